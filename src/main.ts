@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule, type AppOptions } from './app.module.js';
+import type { Config } from './platform/config/index.js';
+import {
+  ApiErrorFilter,
+  type ErrorCode,
+  ErrorPresenter,
+  LiveConnections,
+} from './platform/graphql/index.js';
+import { ApplicationLogger } from './platform/logging/index.js';
+
+const BODY_LIMIT_BYTES = 100_000;
+const DRAIN_MS = 10_000;
+
+export type RunningServer = {
+  readonly url: string;
+  /** Stops accepting, lets running requests finish, tells open sockets, and frees everything. */
+  close(): Promise<void>;
+};
+
+/** The application, wired but not yet listening. */
+export async function createApp(
+  config: Config,
+  options: AppOptions = {},
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Only the proxy's own word counts: a client may send the header as well.
+    trustProxy: config.http.trustProxy && ((_address, hop) => hop === 0),
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerFrameworkError,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.for(config, options),
+    adapter,
+    { bufferLogs: true, abortOnError: false },
+  );
+  app.useLogger(app.get(ApplicationLogger));
+  app.useGlobalFilters(new ApiErrorFilter(app.get(ErrorPresenter)));
+  // Any page may ask: a token is sent by script, never by the browser on its own.
+  app.enableCors({ origin: '*', exposedHeaders: ['retry-after', 'x-request-id'], maxAge: 86_400 });
+  adapter.getInstance().addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  return app;
+}
+
+export async function startServer(config: Config, options?: AppOptions): Promise<RunningServer> {
+  const app = await createApp(config, options);
+  await app.listen(config.http.port, config.http.host);
+  return { url: await app.getUrl(), close: () => drainAndClose(app) };
+}
+
+/**
+ * In an order that loses nothing: no new connections, open sockets are told to go elsewhere, running
+ * requests finish, and only then the parts that they use are closed.
+ */
+export async function drainAndClose(app: NestFastifyApplication): Promise<void> {
+  const http = app.getHttpServer();
+  app.get(LiveConnections).closeAll();
+  const drained = new Promise<void>((resolve) => http.close(() => resolve()));
+  http.closeIdleConnections();
+  await Promise.race([drained, sleep(DRAIN_MS, undefined, { ref: false })]);
+  http.closeAllConnections();
+  await app.close();
+}
+
+// An address that cannot be read comes before everything that would give the error its form.
+function answerFrameworkError(
+  { message, statusCode = 400 }: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const code: ErrorCode = 'BAD_REQUEST';
+  void reply.status(statusCode).send({ errors: [{ message, extensions: { code } }] });
+}

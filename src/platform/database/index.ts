@@ -1,0 +1,2 @@
+export { DatabaseModule } from './database.module.js';
+export { PrismaService } from './prisma.service.js';

@@ -1,0 +1,28 @@
+export { ApiErrorFilter } from './api-error.filter.js';
+export { apiError, badUserInput, forbidden, unauthenticated, type ErrorCode } from './api-error.js';
+export { Bucket } from './bucket.js';
+export { Authenticator, playerTopic, type Caller, type Scope } from './caller.js';
+export {
+  Connection,
+  PageArguments,
+  PageInfo,
+  decodeCursor,
+  encodeCursor,
+  pageOf,
+  toPage,
+  type Edge,
+  type Page,
+} from './connection.js';
+export { ContextFactory } from './context-factory.js';
+export { loaderFor, type GraphqlContext, type LoaderKey } from './context.js';
+export { ErrorPresenter } from './error-presenter.js';
+export { mapEvents } from './event-stream.js';
+export { parseGlobalId, toGlobalId } from './global-id.js';
+export { ApiModule, ApiServerModule } from './graphql.module.js';
+export { LiveConnections } from './live-connections.js';
+export { NodeRegistry, NodeSource } from './node-registry.js';
+export { Node } from './node.type.js';
+export { printApi } from './print-api.js';
+export { RateLimits } from './rate-limits.js';
+export { Refusal, registerRefusalCodes } from './refusal.type.js';
+export { CurrentCaller, MaybeCaller, RequiresScope } from './scope.js';

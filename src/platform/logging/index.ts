@@ -1,0 +1,2 @@
+export { ApplicationLogger } from './application-logger.js';
+export { LoggingModule } from './logging.module.js';

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LoggerModule, type Params } from 'nestjs-pino';
+import type { Config } from '../config/index.js';
+import { ApplicationLogger } from './application-logger.js';
+
+const SECRETS = ['authorization', 'cookie', 'password', 'token', 'secret', 'seed'];
+const QUIET_PATHS = /^\/(health|metrics)\b/;
+
+/** Structured logs on stdout. Lines of one request share its `requestId`. */
+@Module({})
+export class LoggingModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: LoggingModule,
+      imports: [LoggerModule.forRoot({ pinoHttp: pinoOptions(config) })],
+      providers: [ApplicationLogger],
+      exports: [ApplicationLogger],
+    };
+  }
+}
+
+export function pinoOptions(config: Config): Extract<Params['pinoHttp'], { level?: unknown }> {
+  return {
+    level: config.logLevel,
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) },
+    genReqId: (request) => request.id, // given by the HTTP server
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: 'requestId' },
+    autoLogging: { ignore: (request) => QUIET_PATHS.test(request.url ?? '') },
+    customLogLevel: levelOf,
+    serializers: { req: describeRequest, res: describeResponse },
+  };
+}
+
+function levelOf(_request: IncomingMessage, response: ServerResponse, error?: Error) {
+  return error || response.statusCode >= 500 ? 'error' : 'debug';
+}
+
+// The query string of a GET may hold variables, and headers hold tokens: neither is written down.
+function describeRequest(request: { method: string; url: string }): object {
+  return { method: request.method, path: request.url.split('?')[0] };
+}
+
+function describeResponse(response: { statusCode: number }): object {
+  return { status: response.statusCode };
+}

@@ -1,0 +1,2 @@
+export { MetricsModule } from './metrics.module.js';
+export { Metrics } from './metrics.js';

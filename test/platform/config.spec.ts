@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from '../../src/platform/config/index.js';
+
+const DATABASE_URL = 'postgresql://fairdeal:secret@localhost:5432/fairdeal';
+
+describe('the configuration', () => {
+  it('needs nothing but a database, and is safe without settings', () => {
+    expect(readConfig({ DATABASE_URL })).toMatchObject({
+      isProduction: true,
+      role: { api: true, worker: true },
+      http: { host: '127.0.0.1', port: 4000, trustProxy: false },
+      database: { url: DATABASE_URL },
+      redisUrl: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('names the variable that is missing', () => {
+    expect(() => readConfig({})).toThrow(ConfigError);
+    expect(() => readConfig({})).toThrow(/^ {2}DATABASE_URL: /m);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ DATABASE_URL, REDIS_URL: '', PORT: '' })).toMatchObject({
+      redisUrl: undefined,
+      http: { port: 4000 },
+    });
+    expect(() => readConfig({ DATABASE_URL: '' })).toThrow(/^ {2}DATABASE_URL: /m);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://localhost/fairdeal'],
+    ['DATABASE_URL', 'fairdeal'],
+    ['REDIS_URL', 'http://localhost:6379'],
+    ['ROLE', 'bots'],
+    ['NODE_ENV', 'prod'],
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['DATABASE_POOL', '0'],
+    ['SWEEP_SECONDS', '0'],
+    ['BOT_THREADS', '1.5'],
+    ['LOG_LEVEL', 'loud'],
+    ['EXPLORER', 'yes'],
+    ['QUERY_COST', '-1'],
+  ])('refuses %s=%s and names it, and nothing else', (name, value) => {
+    expect(faultsOf({ DATABASE_URL, [name]: value })).toEqual([name]);
+  });
+
+  it('names all that is wrong at once', () => {
+    expect(faultsOf({ PORT: 'x', ROLE: 'x', EXPLORER: 'x' })).toEqual([
+      'ROLE',
+      'PORT',
+      'DATABASE_URL',
+      'EXPLORER',
+    ]);
+  });
+
+  it.each([
+    ['all', { api: true, worker: true }],
+    ['api', { api: true, worker: false }],
+    ['worker', { api: false, worker: true }],
+  ])('reads the role %s', (ROLE, role) => {
+    expect(readConfig({ DATABASE_URL, ROLE }).role).toEqual(role);
+  });
+
+  it('turns text into numbers and flags, and seconds into milliseconds', () => {
+    const variables = { PORT: '0', SWEEP_SECONDS: '0.5', EXPLORER: 'false', TRUST_PROXY: 'true' };
+    expect(readConfig({ DATABASE_URL, ...variables })).toMatchObject({
+      http: { port: 0, trustProxy: true },
+      sweepMs: 500,
+      explorer: false,
+    });
+  });
+
+  it('ignores what is not its own', () => {
+    expect(() =>
+      readConfig({ DATABASE_URL, PATH: '/usr/bin', npm_lifecycle_event: 'x' }),
+    ).not.toThrow();
+  });
+});
+
+function faultsOf(variables: Record<string, string>): string[] {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    const lines = String((error as Error).message).split('\n'); // readConfig throws errors only
+    return lines.slice(1).map((line) => line.trim().split(':')[0] ?? '');
+  }
+}

@@ -1,0 +1,365 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PubSub } from '../../../src/platform/pubsub/index.js';
+import { type TestServer, startTestServer } from '../../support/app.js';
+import { stream } from '../../support/event-stream-client.js';
+import { ask } from '../../support/graphql-client.js';
+import { until } from '../../support/received.js';
+import { Completed, Refused, connect } from '../../support/socket-client.js';
+import {
+  ProbeAuthenticator,
+  ProbeFeature,
+  TOKEN_SECONDS,
+  openSubscriptions,
+} from './probe.feature.js';
+
+let server: TestServer;
+let pubSub: PubSub;
+let tokens: ProbeAuthenticator;
+const noon = new Date('2026-06-01T12:00:00Z').getTime();
+
+beforeAll(async () => {
+  server = await startTestServer({
+    features: [ProbeFeature],
+    variables: { QUERY_DEPTH: '6', QUERY_COST: '1000', SUBSCRIPTIONS_PER_CONNECTION: '3' },
+  });
+  pubSub = server.app.get(PubSub);
+  tokens = server.app.get(ProbeAuthenticator);
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(noon));
+afterEach(() => until(() => openSubscriptions.count === 0));
+
+describe('who asks', () => {
+  test('somebody without a token is nobody', async () => {
+    const { data } = await ask(server, '{ callerName }');
+    expect(data).toEqual({ callerName: null });
+  });
+
+  test('a token makes a caller', async () => {
+    const { data } = await ask(server, '{ callerName playerName }', {}, 'player');
+    expect(data).toEqual({ callerName: 'player', playerName: 'player' });
+  });
+
+  test.each(['', 'wrong', 'player extra'])('the token "%s" is refused', async (token) => {
+    const { status, data, errors } = await ask(server, '{ callerName }', {}, token);
+    expect(status).toBe(401);
+    expect(data).toBeUndefined();
+    expect(errors).toEqual([
+      { message: 'the token is not known', extensions: { code: 'UNAUTHENTICATED' } },
+    ]);
+  });
+
+  test('a token is refused from the instant at which it expires', async () => {
+    server.clock.advance(TOKEN_SECONDS * 1000 - 1);
+    expect((await ask(server, '{ callerName }', {}, 'player')).status).toBe(200);
+    server.clock.advance(1);
+    const { status, errors } = await ask(server, '{ callerName }', {}, 'player');
+    expect(status).toBe(401);
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('what needs a scope refuses those without a token, and those whose token has it not', async () => {
+    const nobody = await ask(server, '{ playerName }');
+    const reader = await ask(server, '{ playerName }', {}, 'reader');
+    expect(nobody.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect(reader.errors?.[0]).toMatchObject({
+      message: 'this needs a token with the scope PLAY',
+      path: ['playerName'],
+      extensions: { code: 'FORBIDDEN' },
+    });
+  });
+
+  test('resolvers get the same context over HTTP, socket and event stream', async () => {
+    const query = '{ contextual }';
+    const expected = { data: { contextual: '127.0.0.1 string player' } };
+    const client = connect(server, 'player');
+    const events = await stream(server, query, {}, 'player');
+    expect(await client.subscribe(query).next()).toEqual(expected);
+    expect(await events.events.next()).toEqual(expected);
+    expect(await ask(server, query, {}, 'player')).toMatchObject(expected);
+    await client.close();
+  });
+});
+
+describe('pages', () => {
+  const query = `query ($first: Int, $after: String) {
+    probes(first: $first, after: $after) {
+      edges { cursor node { depth } }
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+    }
+  }`;
+  type Probes = {
+    probes: {
+      edges: { cursor: string; node: { depth: number } }[];
+      pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string };
+    };
+  };
+
+  test('a list can be walked to its end by endCursor', async () => {
+    const seen: number[] = [];
+    for (let after: string | null = null, more = true; more;) {
+      const answer: Awaited<ReturnType<typeof ask<Probes>>> = await ask<Probes>(server, query, {
+        first: 100,
+        after,
+      });
+      const page = answer.data?.probes;
+      seen.push(...(page?.edges.map(({ node }) => node.depth) ?? []));
+      more = page?.pageInfo.hasNextPage ?? false;
+      after = page?.pageInfo.endCursor ?? null;
+    }
+    expect(seen).toEqual(Array.from({ length: 250 }, (_, index) => index));
+  });
+
+  test.each([0, -1, 101])('a page of %d is refused', async (first) => {
+    const { errors } = await ask(server, query, { first });
+    expect(errors?.[0]).toMatchObject({
+      message: `first must be from 1 to 100, not ${first}`,
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  });
+
+  test.each(['', 'x', 'WyJhIiwiYiJd', 'e30'])('"%s" is no cursor', async (after) => {
+    const { errors } = await ask(server, query, { first: 1, after });
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('errors', () => {
+  test('what is our fault says no more than an id', async () => {
+    const client = connect(server);
+    const events = await stream(server, '{ broken }');
+    const overHttp = await ask(server, '{ broken }');
+    const answers = [
+      overHttp,
+      await client.subscribe('{ broken }').next(),
+      await events.events.next(),
+    ];
+    for (const { data, errors } of answers) {
+      expect(data).toEqual({ broken: null });
+      expect(errors).toEqual([
+        {
+          message: 'internal error',
+          locations: [{ line: 1, column: 3 }],
+          path: ['broken'],
+          extensions: { code: 'INTERNAL_SERVER_ERROR', id: expect.any(String) },
+        },
+      ]);
+    }
+    await client.close();
+  });
+
+  test('an event that cannot be shown says no more than an id either', async () => {
+    const client = connect(server);
+    const ticks = client.subscribe('subscription { brokenTicks(topic: "broken") }');
+    await until(() => openSubscriptions.count === 1);
+    await pubSub.publish('broken', { tick: 1 });
+    const { errors } = await ticks.next();
+    expect(errors?.[0]?.message).toBe('internal error');
+    await client.close();
+    await until(() => openSubscriptions.count === 0);
+  });
+
+  test('a null given where a value is needed is the client’s fault', async () => {
+    const query = 'query ($first: Int) { probes(first: $first) { pageInfo { hasNextPage } } }';
+    const { errors } = await ask(server, query, { first: null });
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('sockets', () => {
+  test('a subscription gets what happens, and is freed when stopped', async () => {
+    const client = connect(server);
+    const ticks = client.subscribe('subscription { ticks(topic: "a") }');
+    await until(() => openSubscriptions.count === 1);
+    await pubSub.publish('a', { tick: 1 });
+    await pubSub.publish('a', { tick: 2 });
+    expect(await ticks.take(2)).toEqual([{ data: { ticks: 1 } }, { data: { ticks: 2 } }]);
+    ticks.stop();
+    await until(() => openSubscriptions.count === 0);
+    await client.close();
+  });
+
+  test('guards and parameters hold for subscriptions, and each event gets loaders of its own', async () => {
+    const query = 'subscription { playerTicks(topic: "b") }';
+    const [nobody, reader, player] = [
+      connect(server),
+      connect(server, 'reader'),
+      connect(server, 'player'),
+    ];
+    const refused = await nobody.subscribe(query).next();
+    const forbidden = await reader.subscribe(query).next();
+    expect(refused.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect(forbidden.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(openSubscriptions.count).toBe(0);
+
+    const ticks = player.subscribe(query);
+    await until(() => openSubscriptions.count === 1);
+    await pubSub.publish('player:b', {});
+    await pubSub.publish('player:b', {});
+    expect(await ticks.take(2)).toEqual([
+      { data: { playerTicks: 'player 1' } },
+      { data: { playerTicks: 'player 1' } },
+    ]);
+    await Promise.all([nobody.close(), reader.close(), player.close()]);
+    await until(() => openSubscriptions.count === 0);
+  });
+
+  test('a socket with a token that is not good is closed with 4401 and the reason', async () => {
+    const client = connect(server, 'wrong');
+    expect(await client.closed).toEqual({ code: 4401, reason: 'the token is not known' });
+  });
+
+  test.each([null, '', 7])(
+    'the connection parameter %j is no way around a token',
+    async (value) => {
+      const client = connect(server, undefined, { authorization: value });
+      expect((await client.closed).code).toBe(4401);
+    },
+  );
+
+  test('a revoked token closes its sockets, and frees their subscriptions', async () => {
+    const [revoked, other] = [connect(server, 'player'), connect(server, 'other')];
+    revoked.subscribe('subscription { ticks(topic: "c") }');
+    const ticks = other.subscribe('subscription { ticks(topic: "c") }');
+    await until(() => openSubscriptions.count === 2);
+    await tokens.revoke('player');
+    expect(await revoked.closed).toEqual({ code: 4403, reason: 'token revoked' });
+    await until(() => openSubscriptions.count === 1);
+    await pubSub.publish('c', { tick: 1 });
+    expect(await ticks.next()).toEqual({ data: { ticks: 1 } });
+    tokens.restore('player');
+    await other.close();
+  });
+
+  test('a socket carries out nothing more once its token has expired', async () => {
+    const client = connect(server, 'player');
+    await client.opened;
+    server.clock.advance(TOKEN_SECONDS * 1000);
+    client.subscribe('{ callerName }');
+    expect(await client.closed).toEqual({ code: 4403, reason: 'token expired' });
+  });
+
+  test('an open socket is closed by itself when its token expires', async () => {
+    server.clock.set(noon + TOKEN_SECONDS * 1000 - 20); // twenty milliseconds are left
+    const client = connect(server, 'player');
+    await client.opened;
+    server.clock.advance(20);
+    expect(await client.closed).toEqual({ code: 4403, reason: 'token expired' });
+  });
+
+  test('only so many operations may be open on a socket', async () => {
+    const client = connect(server);
+    const query = 'subscription { ticks(topic: "d") }';
+    for (let open = 1; open <= 3; open++) {
+      client.subscribe(query);
+      await until(() => openSubscriptions.count === open);
+    }
+    await expect(client.subscribe(query).next()).rejects.toMatchObject({
+      errors: [{ extensions: { code: 'TOO_MANY_SUBSCRIPTIONS', limit: 3 } }],
+    });
+    expect(openSubscriptions.count).toBe(3);
+    await client.close();
+    await until(() => openSubscriptions.count === 0);
+  });
+});
+
+describe('event streams', () => {
+  test('a subscription gets what happens, and is freed when the client goes', async () => {
+    const ticks = await stream(server, 'subscription { ticks(topic: "e") }');
+    expect(ticks.contentType).toBe('text/event-stream; charset=utf-8');
+    await until(() => openSubscriptions.count === 1);
+    await pubSub.publish('e', { tick: 1 });
+    expect(await ticks.events.next()).toEqual({ data: { ticks: 1 } });
+    ticks.close();
+    await until(() => openSubscriptions.count === 0);
+  });
+
+  test('a query is answered, and the stream says that it is complete', async () => {
+    const { events } = await stream(server, '{ callerName }', {}, 'player');
+    expect(await events.next()).toEqual({ data: { callerName: 'player' } });
+    await expect(events.next()).rejects.toThrow(Completed);
+  });
+
+  test('guards hold', async () => {
+    const { events } = await stream(
+      server,
+      'subscription { playerTicks(topic: "f") }',
+      {},
+      'reader',
+    );
+    expect((await events.next()).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+
+  test('a token that is not good is refused', async () => {
+    const { status, errors } = await stream(server, '{ callerName }', {}, 'wrong');
+    expect(status).toBe(401);
+    expect(errors).toEqual([
+      { message: 'the token is not known', extensions: { code: 'UNAUTHENTICATED' } },
+    ]);
+  });
+
+  test('a stream ends without completing when its token is revoked', async () => {
+    const ticks = await stream(server, 'subscription { ticks(topic: "g") }', {}, 'player');
+    await until(() => openSubscriptions.count === 1);
+    await tokens.revoke('player');
+    await expect(ticks.events.next()).rejects.toThrow('the stream broke off');
+    await until(() => openSubscriptions.count === 0);
+    tokens.restore('player');
+  });
+});
+
+describe('limits hold on every way in', () => {
+  const deep = '{ probe { inner { inner { inner { inner { inner { inner { id } } } } } } } }';
+  const costly =
+    '{ probes(first: 100) { pageInfo { endCursor } edges { cursor node { id depth inner { id depth inner { id depth } } } } } }';
+  const mutations = `mutation { ${Array.from({ length: 11 }, (_, i) => `m${i}: touch`).join(' ')} }`;
+
+  test.each([
+    ['TOO_DEEP', deep],
+    ['TOO_COSTLY', costly],
+    ['TOO_MANY_MUTATIONS', mutations],
+    ['GRAPHQL_VALIDATION_FAILED', '{ nothing }'],
+    ['GRAPHQL_PARSE_FAILED', '{ nothing'],
+    ['BAD_USER_INPUT', 'query ($text: String!) { echo(text: $text) }'],
+    ['BAD_USER_INPUT', '{ echo(text: "a\\u0000b") }'],
+  ])('%s', async (code, query) => {
+    const overHttp = await ask(server, query);
+    expect(overHttp.status).toBe(400);
+    expect(overHttp.data).toBeUndefined();
+    expect(overHttp.errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
+
+    const events = await stream(server, query);
+    expect(events.status).toBe(400);
+    expect(events.errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
+
+    const client = connect(server);
+    const refusal = await client
+      .subscribe(query)
+      .next()
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refused);
+    expect((refusal as Refused).errors.map(({ extensions }) => extensions.code)).toEqual([code]);
+    await client.close();
+  });
+
+  test('fragments that unfold without end are refused at once', async () => {
+    const fragments = Array.from(
+      { length: 40 },
+      (_, i) =>
+        `fragment f${i} on Probe { ...f${i + 1} ...f${i + 1} a${i}: inner { ...f${i + 1} } }`,
+    );
+    const query = `{ probe { ...f0 } } ${fragments.join(' ')} fragment f40 on Probe { id }`;
+    const { errors } = await ask(server, query);
+    expect(errors?.[0]?.extensions.code).toBe('TOO_DEEP');
+    const flat = query.replaceAll(/a\d+: inner \{[^}]*\}/g, '');
+    const answer = await ask(server, flat);
+    expect(answer.errors?.[0]?.extensions.code).toBe('TOO_COSTLY');
+  });
+
+  test('the explorer’s own question is let through', async () => {
+    const { getIntrospectionQuery } = await import('graphql');
+    const { data, errors } = await ask(server, getIntrospectionQuery());
+    expect(errors).toBeUndefined();
+    expect(data).toHaveProperty('__schema');
+  });
+});
