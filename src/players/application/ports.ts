@@ -1,0 +1,74 @@
+import type { AccessToken } from '../domain/access-token.js';
+import type { Account, PlayerProfile } from '../domain/account.js';
+import type { Name } from '../domain/name.js';
+
+/** Where accounts are kept. Each method is one atomic change, safe against itself. */
+export abstract class AccountStore {
+  /** The account and its first token, or neither: false when the name's key is taken. */
+  abstract create(account: Account, firstToken: AccessToken): Promise<boolean>;
+
+  /** In no particular order; unknown ids are left out. */
+  abstract profiles(ids: readonly string[]): Promise<readonly PlayerProfile[]>;
+
+  abstract find(id: string): Promise<Account | null>;
+
+  abstract findByNameKey(key: string): Promise<Account | null>;
+
+  /** Makes a guest a human; without a name it keeps the one it has. */
+  abstract upgradeGuest(
+    id: string,
+    upgrade: { readonly name: Name | null; readonly passwordHash: string },
+  ): Promise<'upgraded' | 'nameTaken' | 'notAGuest'>;
+
+  /** False when the name's key is another player's. */
+  abstract rename(id: string, name: Name): Promise<boolean>;
+
+  /**
+   * Changes the password and revokes the account's sessions, also one that is being opened at
+   * this moment. False, and nothing changed, when `oldHash` is not the stored one any more.
+   */
+  abstract changePassword(change: PasswordChange): Promise<boolean>;
+}
+
+export type PasswordChange = {
+  readonly playerId: string;
+  readonly oldHash: string;
+  readonly newHash: string;
+  /** The one token that stays valid whatever its type. */
+  readonly keptTokenId: string;
+  readonly now: number;
+};
+
+export type TokenKey = { readonly id: string } | { readonly hash: string };
+
+/** Where tokens are kept, by their hashes. */
+export abstract class TokenStore {
+  abstract insert(token: AccessToken): Promise<void>;
+
+  /** Opens a session if the account still has this password; false, and no session, if not. */
+  abstract insertSession(token: AccessToken, passwordHash: string): Promise<boolean>;
+
+  abstract find(key: TokenKey): Promise<AccessToken | null>;
+
+  /** A player's tokens, newest first, at most `limit` of those that come after `after`. */
+  abstract list(
+    playerId: string,
+    page: { readonly limit: number; readonly after: TokenPosition | null },
+  ): Promise<readonly AccessToken[]>;
+
+  /** The player's token, revoked now or before; null when the player has no such token. */
+  abstract revoke(playerId: string, id: string, now: number): Promise<AccessToken | null>;
+
+  /** Notes a use, unless a later one is noted already. */
+  abstract touch(id: string, now: number): Promise<void>;
+}
+
+export type TokenPosition = Pick<AccessToken, 'createdAt' | 'id'>;
+
+/** One-way and slow on purpose. */
+export abstract class PasswordHasher {
+  abstract hash(password: string): Promise<string>;
+
+  /** Takes the same time without a hash to compare with, and is then false. */
+  abstract matches(password: string, hash: string | null): Promise<boolean>;
+}
