@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { kindById } from '../../rules/catalogue.js';
+import { type BotLevel, derive } from '../../rules/contract/index.js';
+import type { BotMoveCommand } from '../domain/command.js';
+import { type Game, type OpenDecision, type Sitting, botOf, seatAt } from '../domain/game.js';
+import { movesOf, viewOf } from '../domain/projection.js';
+import { GameService } from './game.service.js';
+import { BotThinker, GameStore } from './ports.js';
+
+/** More moves in a row than this are left to the next job or sweep, so that none takes for ever. */
+const MAX_ROUNDS = 200;
+
+/** Lets the server's bots move where they owe a move. */
+@Injectable()
+export class BotTurns {
+  readonly #log = new Logger(BotTurns.name);
+
+  constructor(
+    private readonly store: GameStore,
+    private readonly games: GameService,
+    private readonly thinker: BotThinker,
+  ) {}
+
+  /** One move of the bot on a seat, if it still owes the decision that opened at the version. */
+  async take(gameId: string, seat: number, sinceVersion: number): Promise<void> {
+    const game = await this.store.loadFresh(gameId);
+    if (!game) return;
+    const owed = botDecisions(game).find((decision) => decision.seat === seat);
+    if (owed?.sinceVersion === sinceVersion) await this.#move(game, owed);
+  }
+
+  /** Moves until no bot of the game owes one: for games whose jobs were lost. */
+  async takeAll(gameId: string): Promise<void> {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const game = await this.store.loadFresh(gameId);
+      const owed = game ? botDecisions(game) : [];
+      if (!game || owed.length === 0) return;
+      for (const decision of owed) await this.#move(game, decision);
+    }
+  }
+
+  async #move(game: Game, decision: OpenDecision): Promise<void> {
+    const { seat, sinceVersion } = decision;
+    const level = botOf(seatAt(game, seat));
+    if (level === null) return;
+    const sitting = { game, kind: kindById(game.kind) };
+    const move = await this.#think(sitting, decision, level);
+    const answer = await this.#submit(game, { type: 'BOT_MOVE', seat, sinceVersion, move });
+    if (answer.ok) return;
+    this.#complain(game, decision, `chose a move that was refused: ${answer.refusal.sentence}`);
+    const fallback = { type: 'BOT_MOVE', seat, sinceVersion, move: absentMove(sitting, seat) };
+    await this.#submit(game, fallback as BotMoveCommand);
+  }
+
+  async #think(sitting: Sitting, decision: OpenDecision, level: BotLevel): Promise<unknown> {
+    const { game, kind } = sitting;
+    const { seat } = decision;
+    try {
+      return await this.thinker.think({
+        kind: kind.id,
+        level,
+        view: viewOf(sitting, seat),
+        moves: movesOf(sitting, seat),
+        random: derive({ key: game.seed }, `bot:${game.version}:${seat}`),
+      });
+    } catch (error) {
+      this.#complain(game, decision, `failed to choose a move: ${String(error)}`);
+      return absentMove(sitting, seat);
+    }
+  }
+
+  #submit(game: Game, command: BotMoveCommand) {
+    return this.games.submitBotMove(game.id, command);
+  }
+
+  /** A bot at fault must not stop the game: the operator is told, and the table moves instead. */
+  #complain({ id: gameId, version }: Game, { seat }: OpenDecision, what: string): void {
+    this.#log.error({ gameId, version, seat }, `the bot on seat ${seat} ${what}`);
+  }
+}
+
+/** The open decisions that server bots owe. */
+export function botDecisions(game: Game): readonly OpenDecision[] {
+  return game.open.filter((decision) => botOf(seatAt(game, decision.seat)) !== null);
+}
+
+function absentMove({ game, kind }: Sitting, seat: number): unknown {
+  const random = derive({ key: game.seed }, `bot:${game.version}:${seat}`);
+  return kind.rules.absent(game.table, seat, random);
+}

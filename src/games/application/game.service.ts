@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/time/clock.js';
+import { kindById } from '../../rules/catalogue.js';
+import { type Result, accepted, refused } from '../../rules/contract/index.js';
+import type { BotMoveCommand, Command, MoveCommand } from '../domain/command.js';
+import { decide } from '../domain/decide.js';
+import type { Game, Sitting } from '../domain/game.js';
+import { noticesOf } from '../domain/notices.js';
+import { type GameRefusal, refusal } from '../domain/refusal.js';
+import { nextDueAt } from '../domain/time.js';
+import type { Turn } from '../domain/turn.js';
+import type { Verdict } from '../domain/verdict.js';
+import { Lanes } from './lanes.js';
+import { Announcer, type Commit, GameStore } from './ports.js';
+
+/** What came of a command that was not refused. `turn` is `null` where nothing had to be done. */
+export type CarriedOut = { readonly game: Game; readonly turn: Turn | null };
+export type Answer = Result<CarriedOut, GameRefusal>;
+
+/** A command that keeps losing against others is given back to its sender after so many tries. */
+const MAX_ATTEMPTS = 20;
+const MAX_MOVE_ID_LENGTH = 64;
+
+/**
+ * The one door to a running game. Human, external bot, server bot, timeout and resignation all
+ * come through here, pass the same pure decision and the same commit.
+ */
+@Injectable()
+export class GameService {
+  readonly #lanes = new Lanes();
+
+  constructor(
+    private readonly store: GameStore,
+    private readonly announcer: Announcer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A player's move. The same `moveId` again is answered as it was the first time. */
+  async submitMove(gameId: string, command: MoveCommand): Promise<Answer> {
+    const { moveId, playerId, move } = command;
+    if (moveId.length < 1 || moveId.length > MAX_MOVE_ID_LENGTH || moveId.includes('\0')) {
+      const sentence = `a move id has 1 to ${MAX_MOVE_ID_LENGTH} characters, none of them null`;
+      return refused(refusal('INVALID_MOVE_ID', sentence));
+    }
+    const answer = await this.carryOut(gameId, command);
+    if (answer.ok) return answer;
+    const first = await this.store.findMove(gameId, playerId, moveId);
+    return first ? this.#repeated(gameId, first, move) : answer;
+  }
+
+  async submitBotMove(gameId: string, command: BotMoveCommand): Promise<Answer> {
+    return this.carryOut(gameId, command);
+  }
+
+  /** Does everything that is due in a game by now. */
+  async passTime(gameId: string): Promise<Answer> {
+    return this.carryOut(gameId, { type: 'PASS_TIME' });
+  }
+
+  async carryOut(gameId: string, command: Command): Promise<Answer> {
+    return this.#lanes.run(gameId, () => this.#carryOutInTurn(gameId, command));
+  }
+
+  async #carryOutInTurn(gameId: string, command: Command): Promise<Answer> {
+    let game = await this.store.load(gameId);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if (!game) return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
+      const answer = await this.#attempt(game, command);
+      if (answer !== 'AGAIN') return answer;
+      game = await this.store.loadFresh(gameId);
+    }
+    return refused(refusal('TRY_AGAIN', 'the game is changing too fast: try again'));
+  }
+
+  /** `AGAIN`: the game was not, or is no longer, what was decided on. */
+  async #attempt(game: Game, command: Command): Promise<Answer | 'AGAIN'> {
+    const now = this.clock.now();
+    const sitting = { game, kind: kindById(game.kind) };
+    const verdict = decide(sitting, command, now);
+    if (command.type !== 'PASS_TIME' && isDue(game, now)) {
+      await this.#catchUp(game);
+      return isLate(verdict) ? refused(verdict.refusal) : 'AGAIN';
+    }
+    if (verdict.type === 'CHANGED') return this.#save(sitting, verdict);
+    if (await this.#isOutdated(game)) return 'AGAIN';
+    return verdict.type === 'REFUSED' ? refused(verdict.refusal) : accepted({ game, turn: null });
+  }
+
+  async #save(sitting: Sitting, verdict: Changed): Promise<Answer | 'AGAIN'> {
+    const { game: before } = sitting;
+    const { game: after, turn } = verdict;
+    const commit: Commit = { before, after, turn, notices: noticesOf(before, after, turn) };
+    const result = await this.store.commit(commit);
+    switch (result) {
+      case 'COMMITTED':
+        this.announcer.committed(commit);
+        return accepted({ game: await this.#catchUp(after), turn });
+      case 'CONFLICT':
+        return 'AGAIN';
+      case 'DUPLICATE_MOVE':
+        return refused(refusal('MOVE_ID_REUSED', 'this move id was used before', before.version));
+    }
+  }
+
+  /** What is due at once, such as the start of a game that has just become full. */
+  async #catchUp(game: Game): Promise<Game> {
+    let current = game;
+    while (isDue(current, this.clock.now())) {
+      const sitting = { game: current, kind: kindById(current.kind) };
+      const verdict = decide(sitting, { type: 'PASS_TIME' }, this.clock.now());
+      if (verdict.type !== 'CHANGED') return current;
+      const { turn, game: after } = verdict;
+      const commit = { before: current, after, turn, notices: noticesOf(current, after, turn) };
+      if ((await this.store.commit(commit)) !== 'COMMITTED') return current; // another was first
+      this.announcer.committed(commit);
+      current = after;
+    }
+    return current;
+  }
+
+  async #isOutdated(game: Game): Promise<boolean> {
+    const fresh = await this.store.loadFresh(game.id);
+    return fresh !== null && fresh.version !== game.version;
+  }
+
+  async #repeated(gameId: string, first: Turn, move: unknown): Promise<Answer> {
+    const game = await this.store.loadFresh(gameId);
+    if (!game) return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
+    if (first.act.type === 'MOVED' && isDeepStrictEqual(first.act.move, move)) {
+      return accepted({ game, turn: first });
+    }
+    const sentence = `this move id was used for another move, which led to version ${first.version}`;
+    return refused(refusal('MOVE_ID_REUSED', sentence, game.version));
+  }
+}
+
+type Changed = Extract<Verdict, { type: 'CHANGED' }>;
+type Refused = Extract<Verdict, { type: 'REFUSED' }>;
+
+function isDue(game: Game, now: number): boolean {
+  const due = nextDueAt(game);
+  return due !== null && due <= now;
+}
+
+function isLate(verdict: Verdict): verdict is Refused {
+  return verdict.type === 'REFUSED' && verdict.refusal.code === 'TOO_LATE';
+}

@@ -1,0 +1,88 @@
+import type { BotLevel, MoveList, Random } from '../../rules/contract/index.js';
+import type { Game, Instant } from '../domain/game.js';
+import type { NoticeChanges } from '../domain/notices.js';
+import type { Turn } from '../domain/turn.js';
+
+/** A turn to be saved: the game before and after it, and what players are told of it. */
+export type Commit = {
+  readonly before: Game;
+  readonly after: Game;
+  readonly turn: Turn;
+  readonly notices: NoticeChanges;
+};
+
+/**
+ * `CONFLICT`: the game has another turn of this version already; nothing was saved.
+ * `DUPLICATE_MOVE`: the player's move id stands in the log already; nothing was saved.
+ */
+export type CommitResult = 'COMMITTED' | 'CONFLICT' | 'DUPLICATE_MOVE';
+
+/** Where games are kept. The version decides between writers, across processes. */
+export abstract class GameStore {
+  /** The game, perhaps some versions old: good enough to decide on, since `commit` compares. */
+  abstract load(gameId: string): Promise<Game | null>;
+
+  /** The game as it is now. */
+  abstract loadFresh(gameId: string): Promise<Game | null>;
+
+  abstract findByInviteCode(code: string): Promise<Game | null>;
+
+  /**
+   * Saves a new game. When the owner's `requestId` or the game's `rematchOf` is known already, the
+   * game that was made then is returned instead, and nothing is saved.
+   */
+  abstract create(game: Game, notices: NoticeChanges): Promise<Game>;
+
+  /** Turn, game, seats, notices and results, all or nothing. */
+  abstract commit(commit: Commit): Promise<CommitResult>;
+
+  /** The turn that a move id of this player led to. */
+  abstract findMove(gameId: string, playerId: string, moveId: string): Promise<Turn | null>;
+
+  /** The log after a version, in order. */
+  abstract turnsAfter(gameId: string, version: number, limit: number): Promise<readonly Turn[]>;
+
+  /** Games in which the table has something to do by itself up to the instant, longest due first. */
+  abstract dueUntil(instant: Instant, limit: number): Promise<readonly DueGame[]>;
+
+  /** Games in which a server bot has owed a move since the instant or longer. */
+  abstract botsDueSince(instant: Instant, limit: number): Promise<readonly string[]>;
+
+  /** Which of the players exist. */
+  abstract knownPlayers(playerIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export type DueGame = { readonly gameId: string; readonly at: Instant };
+
+/**
+ * Tells what has been saved, to whoever listens and to the queues. Only makes things prompt: what
+ * it says can all be found in rows again. Must not throw, and must not keep the caller waiting.
+ */
+export abstract class Announcer {
+  abstract created(game: Game, notices: NoticeChanges): void;
+  abstract committed(commit: Commit): void;
+}
+
+/** Chance from outside: what must be guessed by nobody. */
+export abstract class Secrets {
+  abstract gameId(): string;
+  /** 256 bits in hex. */
+  abstract seed(): string;
+  /** Short enough to read to a friend, long enough not to be found by trying. */
+  abstract inviteCode(): string;
+}
+
+/** All that a bot gets: what its seat may see. */
+export type Thought = {
+  readonly kind: string;
+  readonly level: BotLevel;
+  readonly view: unknown;
+  readonly moves: MoveList<unknown>;
+  readonly random: Random;
+};
+
+/** Where bots think: not on the thread that answers requests. */
+export abstract class BotThinker {
+  /** The chosen move; rejects when the bot fails or takes too long. */
+  abstract think(thought: Thought): Promise<unknown>;
+}

@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/time/clock.js';
+import { BotTurns } from './bot-turns.js';
+import { GameService } from './game.service.js';
+import { type DueGame, GameStore } from './ports.js';
+
+const PAGE = 200;
+
+/**
+ * The safety net behind every timer and job: finds in rows what is due and does it. Timers and
+ * jobs only make things prompt; without them everything happens within the sweep's period.
+ */
+@Injectable()
+export class Sweep {
+  readonly #log = new Logger(Sweep.name);
+
+  constructor(
+    private readonly store: GameStore,
+    private readonly games: GameService,
+    private readonly bots: BotTurns,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Everything that is overdue by now. Two sweeps at once do nothing twice. */
+  async run(botPatienceMs: number): Promise<SweepCount> {
+    const now = this.clock.now();
+    const overdue = await this.#passTime(now);
+    const driven = await this.#driveBots(now - botPatienceMs);
+    return { overdue, driven };
+  }
+
+  /** What falls due after now and until the horizon, for the queue to be prompt about. */
+  async upcoming(horizonMs: number): Promise<readonly DueGame[]> {
+    const now = this.clock.now();
+    const due = await this.store.dueUntil(now + horizonMs, 10 * PAGE);
+    return due.filter(({ at }) => at > now);
+  }
+
+  async #passTime(now: number): Promise<number> {
+    const done = new Set<string>();
+    for (;;) {
+      const due = await this.store.dueUntil(now, PAGE);
+      const fresh = due.filter(({ gameId }) => !done.has(gameId));
+      if (fresh.length === 0) return done.size;
+      for (const { gameId } of fresh) {
+        done.add(gameId);
+        await this.#contain(gameId, () => this.games.passTime(gameId));
+      }
+    }
+  }
+
+  async #driveBots(since: number): Promise<number> {
+    const done = new Set<string>();
+    for (;;) {
+      const waiting = await this.store.botsDueSince(since, PAGE);
+      const fresh = waiting.filter((gameId) => !done.has(gameId));
+      if (fresh.length === 0) return done.size;
+      for (const gameId of fresh) {
+        done.add(gameId);
+        await this.#contain(gameId, () => this.bots.takeAll(gameId));
+      }
+    }
+  }
+
+  /** One game at fault must not keep the others from their turn. */
+  async #contain(gameId: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#log.error({ gameId, err: error }, 'a game could not be swept');
+    }
+  }
+}
+
+export type SweepCount = { readonly overdue: number; readonly driven: number };

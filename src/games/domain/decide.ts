@@ -1,0 +1,41 @@
+import { resign, takeBackSeat } from './absence.js';
+import type { Command } from './command.js';
+import type { Instant, Sitting } from './game.js';
+import { addBot, cancel, invite, join, leave, removeBot, start } from './lobby.js';
+import { botMove, move } from './play.js';
+import { passTime } from './time.js';
+import type { Verdict } from './verdict.js';
+
+/**
+ * The one decision: what a command comes to, given the game and the time. Pure; whoever the
+ * command is from, and whatever process it arrives in, passes here and nowhere else.
+ */
+export function decide(sitting: Sitting, command: Command, now: Instant): Verdict {
+  const { game } = sitting;
+  switch (command.type) {
+    case 'JOIN':
+      return join(game, command, now);
+    case 'LEAVE':
+      return leave(game, command, now);
+    case 'INVITE':
+      return invite(game, command, now);
+    case 'ADD_BOT':
+      return addBot(game, command, now);
+    case 'REMOVE_BOT':
+      return removeBot(game, command, now);
+    case 'START':
+      return start(sitting, command, now);
+    case 'CANCEL':
+      return cancel(game, command, now);
+    case 'MOVE':
+      return move(sitting, command, now);
+    case 'BOT_MOVE':
+      return botMove(sitting, command, now);
+    case 'RESIGN':
+      return resign(game, command.playerId, now);
+    case 'TAKE_BACK_SEAT':
+      return takeBackSeat(game, command.playerId, now);
+    case 'PASS_TIME':
+      return passTime(sitting, now);
+  }
+}

@@ -1,0 +1,134 @@
+import type { AnyKind, BotLevel, Seat } from '../../rules/contract/index.js';
+import type { GameSettings } from './settings.js';
+
+/** Milliseconds since 1970, by the server's clock. */
+export type Instant = number;
+
+/**
+ * A game as data: all that the server knows of one sitting, secrets included. It never leaves the
+ * server; what does is built from it by projection.ts and the kind's view, field by field.
+ */
+export type Game = {
+  readonly id: string;
+  readonly kind: string;
+  /** The revision of the rule book with which it began. */
+  readonly revision: number;
+  readonly ownerId: string;
+  readonly requestId: string | null;
+  readonly rematchOf: string | null;
+  readonly inviteCode: string;
+  readonly settings: GameSettings;
+  /** How many turns its log has. */
+  readonly version: number;
+  readonly phase: 'LOBBY' | 'PLAYING' | 'FINISHED' | 'CLOSED';
+  readonly seats: readonly SeatState[];
+  /** Players who may join without a code. */
+  readonly invited: readonly string[];
+  /** Secret until the game is over: 256 bits in hex, from which everything is dealt. */
+  readonly seed: string;
+  /** Published from the beginning; fixes the seed without revealing it. */
+  readonly commitment: string;
+  /** The state of the kind's rules, in its own shape; `null` in the lobby. */
+  readonly table: unknown;
+  readonly open: readonly OpenDecision[];
+  readonly timers: readonly RunningTimer[];
+  readonly createdAt: Instant;
+  /** When it expires if it has not started. */
+  readonly expiresAt: Instant;
+  readonly startedAt: Instant | null;
+  readonly endedAt: Instant | null;
+  readonly ending: Ending | null;
+};
+
+export type SeatState = {
+  readonly holder: Holder | null;
+  /** A bot that moves for the player who holds the seat. */
+  readonly standIn: BotLevel | null;
+  /** The player has given the seat up for good; the stand-in plays it to the end. */
+  readonly givenUp: { readonly reason: 'RESIGNED' | 'FORFEITED'; readonly version: number } | null;
+  /** Deadlines missed in a row. */
+  readonly misses: number;
+  /** Time saved for later decisions, under a correspondence control. */
+  readonly bankMs: number;
+  /** The seat's own contribution to the deal; "" for none. */
+  readonly entropy: string;
+};
+
+export type Holder =
+  | { readonly type: 'PLAYER'; readonly playerId: string }
+  | { readonly type: 'BOT'; readonly level: BotLevel };
+
+/** A decision that a seat owes, with its clock. */
+export type OpenDecision = {
+  readonly seat: Seat;
+  readonly decision: string;
+  readonly key: string | null;
+  /** A move is current when it names this version or a later one. */
+  readonly sinceVersion: number;
+  readonly since: Instant;
+  /** `null` where nobody waits for a clock: untimed games and seats played by a bot. */
+  readonly deadline: Instant | null;
+  readonly remindAt: Instant | null;
+};
+
+export type RunningTimer = { readonly key: string; readonly at: Instant };
+
+export type EndReason =
+  'PLAYED_OUT' | 'RESIGNATION' | 'FORFEIT' | 'EXPIRED' | 'CANCELLED' | 'ABANDONED';
+
+export type Ending = {
+  readonly reason: EndReason;
+  /** One a seat; ties share a rank. `null` for a game that never started. */
+  readonly ranks: readonly number[] | null;
+  /** `null` for a game that was not played to its end. */
+  readonly scores: readonly number[] | null;
+};
+
+export const EMPTY_SEAT: SeatState = {
+  holder: null,
+  standIn: null,
+  givenUp: null,
+  misses: 0,
+  bankMs: 0,
+  entropy: '',
+};
+
+export function isOver(game: Game): boolean {
+  return game.phase === 'FINISHED' || game.phase === 'CLOSED';
+}
+
+/** The bot that moves for a seat, or `null` where a player does. */
+export function botOf(seat: SeatState): BotLevel | null {
+  return seat.holder?.type === 'BOT' ? seat.holder.level : seat.standIn;
+}
+
+/** The player who holds a seat, even while a bot sits in; `null` for bots and empty seats. */
+export function playerOf(seat: SeatState): string | null {
+  return seat.holder?.type === 'PLAYER' ? seat.holder.playerId : null;
+}
+
+export function seatOf(game: Game, playerId: string): Seat | null {
+  const index = game.seats.findIndex((seat) => playerOf(seat) === playerId);
+  return index < 0 ? null : index;
+}
+
+/** The players who hold seats, in seat order. */
+export function playersOf(game: Game): readonly string[] {
+  return game.seats.flatMap((seat) => playerOf(seat) ?? []);
+}
+
+export function seatAt(game: Game, seat: Seat): SeatState {
+  const state = game.seats[seat];
+  if (!state) throw new RangeError(`game ${game.id} has no seat ${seat}`);
+  return state;
+}
+
+export function withSeat(game: Game, seat: Seat, change: Partial<SeatState>): Game {
+  const seats = game.seats.map((state, index) =>
+    index === seat ? { ...state, ...change } : state,
+  );
+  return { ...game, seats };
+}
+
+/** A game and its rule book, which every decision needs together. */
+export type Sitting = { readonly game: Game; readonly kind: AnyKind };

@@ -1,0 +1,45 @@
+import { commitmentTo } from '../../rules/contract/index.js';
+import { EMPTY_SEAT, type Game, type Instant } from './game.js';
+import { type GameSettings, HOUR_MS } from './settings.js';
+
+export type NewGame = {
+  readonly id: string;
+  readonly kind: string;
+  readonly revision: number;
+  readonly ownerId: string;
+  readonly requestId: string | null;
+  readonly rematchOf: string | null;
+  readonly inviteCode: string;
+  readonly settings: GameSettings;
+  readonly invited: readonly string[];
+  /** 256 bits in hex. */
+  readonly seed: string;
+  /** The owner's contribution to the deal. */
+  readonly entropy: string;
+};
+
+/** A game in the lobby, its owner in seat 0, its seed already fixed by the commitment. */
+export function newGame(wanted: NewGame, now: Instant): Game {
+  const { entropy, ...rest } = wanted;
+  const owner = {
+    ...EMPTY_SEAT,
+    holder: { type: 'PLAYER', playerId: wanted.ownerId } as const,
+    entropy,
+  };
+  const others = Array.from({ length: wanted.settings.seats - 1 }, () => EMPTY_SEAT);
+  return {
+    ...rest,
+    version: 0,
+    phase: 'LOBBY',
+    seats: [owner, ...others],
+    commitment: commitmentTo(wanted.seed),
+    table: null,
+    open: [],
+    timers: [],
+    createdAt: now,
+    expiresAt: now + wanted.settings.openHours * HOUR_MS,
+    startedAt: null,
+    endedAt: null,
+    ending: null,
+  };
+}

@@ -1,0 +1,119 @@
+import { waitsForPlayer } from './absence.js';
+import { type Game, type OpenDecision, playerOf, playersOf, seatAt } from './game.js';
+import type { Turn } from './turn.js';
+
+export type NoticeType =
+  'YOUR_TURN' | 'REMINDER' | 'INVITED' | 'STARTED' | 'FINISHED' | 'REPLACED_BY_BOT';
+
+/** Something that a player is told. */
+export type Notice = {
+  /** Names what is told, so that it is told once, however often the command runs. */
+  readonly fact: string;
+  readonly playerId: string;
+  readonly type: NoticeType;
+};
+
+/** Notices of these types to this player about the game are no longer true. */
+export type Withdrawal = { readonly playerId: string; readonly types: readonly NoticeType[] };
+
+export type NoticeChanges = {
+  readonly told: readonly Notice[];
+  readonly withdrawn: readonly Withdrawal[];
+};
+
+/** What a committed turn tells the players, and what it makes untrue. */
+export function noticesOf(before: Game, after: Game, turn: Turn): NoticeChanges {
+  return {
+    told: [
+      ...lobbyNotices(after, turn),
+      ...turnNotices(before, after),
+      ...seatNotices(after, turn),
+    ],
+    withdrawn: [
+      ...closedDecisions(before, after),
+      ...returned(before, after),
+      ...usedInvitations(before, after, turn),
+    ],
+  };
+}
+
+/** A new game tells those who are invited to it. */
+export function noticesOfNew(game: Game): NoticeChanges {
+  return { told: game.invited.map((playerId) => notice(game, 'INVITED', playerId)), withdrawn: [] };
+}
+
+function lobbyNotices(after: Game, turn: Turn): Notice[] {
+  switch (turn.act.type) {
+    case 'INVITED':
+      return turn.act.playerIds.map((playerId) => notice(after, 'INVITED', playerId));
+    case 'STARTED':
+      return playersOf(after)
+        .filter((playerId) => playerId !== turn.playerId)
+        .map((playerId) => notice(after, 'STARTED', playerId));
+    default:
+      return [];
+  }
+}
+
+function turnNotices(before: Game, after: Game): Notice[] {
+  const opened = after.open.filter((decision) => !isOpenIn(before, decision));
+  const yourTurns = opened.flatMap((decision) => {
+    const playerId = waitsForPlayer(after, decision);
+    return playerId === null ? [] : [notice(after, 'YOUR_TURN', playerId, decision.sinceVersion)];
+  });
+  const hasFinished = after.phase === 'FINISHED' && before.phase !== 'FINISHED';
+  if (!hasFinished) return yourTurns;
+  return playersOf(after).map((playerId) => notice(after, 'FINISHED', playerId));
+}
+
+function seatNotices(after: Game, turn: Turn): Notice[] {
+  if (turn.seat === null) return [];
+  const playerId = playerOf(seatAt(after, turn.seat));
+  if (playerId === null) return [];
+  switch (turn.act.type) {
+    case 'REMINDED':
+      return [notice(after, 'REMINDER', playerId, turn.version)];
+    case 'REPLACED':
+      return [notice(after, 'REPLACED_BY_BOT', playerId, turn.version)];
+    default:
+      return [];
+  }
+}
+
+function closedDecisions(before: Game, after: Game): Withdrawal[] {
+  const closed = before.open.filter((decision) => !isOpenIn(after, decision));
+  return closed.flatMap((decision) => {
+    const playerId = playerOf(seatAt(before, decision.seat));
+    return playerId === null ? [] : [{ playerId, types: ['YOUR_TURN', 'REMINDER'] as const }];
+  });
+}
+
+/** Whoever is back in the seat need no longer be told that a bot sits there. */
+function returned(before: Game, after: Game): Withdrawal[] {
+  return before.seats.flatMap((seat, index) => {
+    const isBack = seat.standIn !== null && after.seats[index]?.standIn === null;
+    const playerId = playerOf(seat);
+    return isBack && playerId !== null ? [{ playerId, types: ['REPLACED_BY_BOT'] as const }] : [];
+  });
+}
+
+function usedInvitations(before: Game, after: Game, turn: Turn): Withdrawal[] {
+  if (before.phase !== 'LOBBY') return [];
+  if (after.phase !== 'LOBBY') {
+    return before.invited.map((playerId) => ({ playerId, types: ['INVITED'] as const }));
+  }
+  return turn.act.type === 'JOINED'
+    ? [{ playerId: turn.act.playerId, types: ['INVITED'] as const }]
+    : [];
+}
+
+function isOpenIn(game: Game, decision: OpenDecision): boolean {
+  return game.open.some(
+    (open) => open.seat === decision.seat && open.sinceVersion === decision.sinceVersion,
+  );
+}
+
+function notice(game: Game, type: NoticeType, playerId: string, version?: number): Notice {
+  const parts = [type, game.id, playerId, ...(version === undefined ? [] : [version])];
+  return { fact: parts.join(':'), playerId, type };
+}

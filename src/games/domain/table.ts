@@ -1,0 +1,86 @@
+import { type Seat, dealKey } from '../../rules/contract/index.js';
+import { startingBankMs, withClock } from './clocks.js';
+import type { EndReason, Game, Instant, OpenDecision, Sitting } from './game.js';
+import { playerOf, seatAt } from './game.js';
+
+/** Deals the first cards: from here the seed and the seats' entropy decide. */
+export function begin({ game, kind }: Sitting, now: Instant): Game {
+  const bankMs = startingBankMs(game.settings.timeControl);
+  const seats = game.seats.map((seat) => ({ ...seat, bankMs }));
+  const entropy = seats.map((seat) => seat.entropy);
+  const random = dealKey(game.seed, game.id, entropy);
+  const table: unknown = kind.rules.deal(game.settings.options, seats.length, random);
+  const started: Game = { ...game, phase: 'PLAYING', seats, startedAt: now };
+  return settled({ game: started, kind }, table, null, now);
+}
+
+/**
+ * The game with its table as it is after a move: over, or with the decisions that are open now. A
+ * decision that was open before keeps its clock; one of the seat that moved is always a new one.
+ */
+export function settled(
+  { game, kind }: Sitting,
+  table: unknown,
+  mover: Seat | null,
+  now: Instant,
+): Game {
+  const outcome = kind.rules.outcome(table);
+  if (outcome) return ended({ ...game, table }, 'PLAYED_OUT', outcome.ranks, outcome.scores, now);
+  const open = kind.rules.awaited(table).map((awaited): OpenDecision => {
+    const { seat, decision, key = null } = awaited;
+    const before = game.open.find(
+      (known) => known.seat === seat && known.decision === decision && known.key === key,
+    );
+    if (before && seat !== mover) return before;
+    const fresh = { seat, decision, key, sinceVersion: game.version + 1 };
+    return withClock(fresh, seatAt(game, seat), game.settings, now);
+  });
+  const timers = kind.rules.timers(table).map(({ key, afterMs }) => {
+    return game.timers.find((known) => known.key === key) ?? { key, at: now + afterMs };
+  });
+  return { ...game, table, open, timers };
+}
+
+/**
+ * The end of a game that is not played on, because too few are left who want to: the seats still
+ * held share the first place, and those given up follow, the last to give up before the first.
+ */
+export function endedEarly(game: Game, reason: EndReason, now: Instant): Game {
+  const ranks = game.seats.map(() => 1);
+  return ended(game, reason, ranks, null, now);
+}
+
+/** Whether nobody is left to play against, or nobody but bots is left at all. */
+export function isDeserted(game: Game): boolean {
+  const held = game.seats.filter((seat) => seat.givenUp === null);
+  return held.length < 2 || held.every((seat) => playerOf(seat) === null);
+}
+
+function ended(
+  game: Game,
+  reason: EndReason,
+  ranks: readonly number[],
+  scores: readonly number[] | null,
+  now: Instant,
+): Game {
+  const ending = { reason, ranks: givenUpLast(game, ranks), scores };
+  return { ...game, phase: 'FINISHED', open: [], timers: [], endedAt: now, ending };
+}
+
+/** However its stand-in did, a seat that was given up ranks behind all that were not. */
+function givenUpLast(game: Game, ranks: readonly number[]): readonly number[] {
+  const places = game.seats.map((seat, index) =>
+    seat.givenUp === null
+      ? { givenUp: 0, order: ranks[index] ?? ranks.length }
+      : { givenUp: 1, order: -seat.givenUp.version },
+  );
+  return places.map(
+    (place) =>
+      1 +
+      places.filter(
+        (other) =>
+          other.givenUp < place.givenUp ||
+          (other.givenUp === place.givenUp && other.order < place.order),
+      ).length,
+  );
+}

@@ -1,0 +1,40 @@
+import type { BotLevel, Seat } from '../../rules/contract/index.js';
+import type { EndReason, Instant } from './game.js';
+
+/** What one turn did. Everything that ever changes a game is one of these. */
+export type Act =
+  | { readonly type: 'JOINED'; readonly playerId: string }
+  | { readonly type: 'LEFT'; readonly playerId: string }
+  | { readonly type: 'INVITED'; readonly playerIds: readonly string[] }
+  | { readonly type: 'BOT_ADDED'; readonly level: BotLevel }
+  | { readonly type: 'BOT_REMOVED' }
+  | { readonly type: 'STARTED' }
+  | {
+      readonly type: 'MOVED';
+      readonly move: unknown;
+      /** Who moved for the seat: its player, its bot, or a bot for somebody absent. */
+      readonly by: 'PLAYER' | 'BOT' | 'STAND_IN';
+    }
+  | { readonly type: 'TICKED'; readonly timer: string }
+  | { readonly type: 'REMINDED' }
+  | { readonly type: 'MISSED'; readonly move: unknown; readonly misses: number }
+  | { readonly type: 'REPLACED'; readonly level: BotLevel; readonly misses: number }
+  | { readonly type: 'RETURNED' }
+  | { readonly type: 'RESIGNED' }
+  | { readonly type: 'FORFEITED' }
+  | { readonly type: 'CLOSED'; readonly reason: EndReason };
+
+/** One row of the log. */
+export type Turn = {
+  readonly version: number;
+  readonly at: Instant;
+  readonly act: Act;
+  /** The seat it concerns; `null` for the table as a whole. */
+  readonly seat: Seat | null;
+  /** The player whose command it was; `null` where a bot or the table acted. */
+  readonly playerId: string | null;
+  /** The client's key of a move. */
+  readonly moveId: string | null;
+  /** From the opening of the decision to the move. */
+  readonly thinkingMs: number | null;
+};

@@ -1,0 +1,72 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { Config } from '../platform/config/index.js';
+import { BotTurns } from './application/bot-turns.js';
+import { GameLog } from './application/game-log.js';
+import { GameService } from './application/game.service.js';
+import { LobbyService } from './application/lobby.service.js';
+import { Announcer, BotThinker, GameStore, Secrets } from './application/ports.js';
+import { Sweep } from './application/sweep.js';
+import { TableHistory } from './application/table-history.js';
+import { GameEventsResolver } from './graphql/game-events.resolver.js';
+import { AwaitingResolver, GameListResolver } from './graphql/game-list.resolver.js';
+import { GameNodes } from './graphql/game-nodes.js';
+import { GameResolver } from './graphql/game.resolver.js';
+import { KindsResolver } from './graphql/kinds.resolver.js';
+import { LobbyResolver } from './graphql/lobby.resolver.js';
+import { SeatResolver, TurnResolver } from './graphql/people.resolvers.js';
+import { PlayResolver } from './graphql/play.resolver.js';
+import { BotThreads } from './jobs/bot-threads.js';
+import { BotProcessor } from './jobs/bot.processor.js';
+import { ClockProcessor } from './jobs/clock.processor.js';
+import { GameAnnouncer } from './jobs/game-announcer.js';
+import { GameHints } from './jobs/hints.js';
+import { Sweeper } from './jobs/sweeper.js';
+import { GameQueries } from './persistence/game-queries.js';
+import { PrismaGameStore } from './persistence/prisma-game-store.js';
+import { RandomSecrets } from './persistence/random-secrets.js';
+
+const SERVICES: Provider[] = [
+  { provide: GameStore, useClass: PrismaGameStore },
+  { provide: Announcer, useClass: GameAnnouncer },
+  { provide: Secrets, useClass: RandomSecrets },
+  GameHints,
+  GameService,
+  LobbyService,
+  TableHistory,
+  GameQueries,
+];
+
+const API: Provider[] = [
+  GameLog,
+  GameNodes,
+  KindsResolver,
+  LobbyResolver,
+  PlayResolver,
+  GameResolver,
+  GameListResolver,
+  AwaitingResolver,
+  SeatResolver,
+  TurnResolver,
+  GameEventsResolver,
+];
+
+/** What moves games on by itself; only in processes that do jobs. */
+const JOBS: Provider[] = [
+  { provide: BotThinker, useClass: BotThreads },
+  BotTurns,
+  Sweep,
+  Sweeper,
+  BotProcessor,
+  ClockProcessor,
+];
+
+@Module({})
+export class GamesModule {
+  static for({ role }: Config): DynamicModule {
+    return {
+      module: GamesModule,
+      providers: [...SERVICES, ...(role.api ? API : []), ...(role.worker ? JOBS : [])],
+      exports: [GameQueries],
+    };
+  }
+}

@@ -1,0 +1,135 @@
+import { Args, Context, ID, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  type Caller,
+  Connection,
+  type GraphqlContext,
+  MaybeCaller,
+  PageArguments,
+  badUserInput,
+  decodeCursor,
+  pageOf,
+  parseGlobalId,
+  toPage,
+} from '../../platform/graphql/index.js';
+import { Player, PlayerLoader } from '../../players/index.js';
+import { kindById } from '../../rules/catalogue.js';
+import { Clock } from '../../platform/time/index.js';
+import { TableHistory } from '../application/table-history.js';
+import { mayWatch, movesOf, viewOf, viewerIn } from '../domain/projection.js';
+import { waitsForPlayer } from '../domain/absence.js';
+import { isOver } from '../domain/game.js';
+import { GameQueries } from '../persistence/game-queries.js';
+import { GameType, MoveListType } from './game.type.js';
+import { GameView, presentMove, presentView } from './kind-types.js';
+import { presentGame } from './present-game.js';
+import { TurnType, presentTurn } from './turn.type.js';
+
+export const TurnConnection = Connection(TurnType, 'Turn');
+
+/** One game: who sits where, what is open, what the viewer sees. */
+@Resolver(() => GameType)
+export class GameResolver {
+  constructor(
+    private readonly queries: GameQueries,
+    private readonly history: TableHistory,
+    private readonly players: PlayerLoader,
+    private readonly clock: Clock,
+  ) {}
+
+  @Query(() => GameType, {
+    nullable: true,
+    description: 'A game; null where there is none that whoever asks may see.',
+  })
+  async game(
+    @Args('id', { type: () => ID, description: 'The id of the game.' }) id: string,
+    @MaybeCaller() caller: Caller | null,
+  ): Promise<GameType | null> {
+    const playerId = caller?.playerId ?? null;
+    const game = await this.queries.findById(parseGlobalId(id, 'Game'));
+    return game && mayWatch(game, playerId) ? presentGame(game, playerId) : null;
+  }
+
+  @ResolveField(() => Date, { description: "The server's time, to compare deadlines with." })
+  serverNow(): Date {
+    return new Date(this.clock.now());
+  }
+
+  @ResolveField(() => Player, { description: 'Who may start, invite and cancel.' })
+  owner(@Parent() { ownerId }: GameType, @Context() context: GraphqlContext) {
+    return this.players.load(context, ownerId);
+  }
+
+  @ResolveField(() => GameView, {
+    nullable: true,
+    description:
+      'The table as whoever asks sees it, from their seat or as a spectator; null in the lobby.',
+  })
+  view(@Parent() { seen: { game, playerId } }: GameType): object | null {
+    const sitting = { game, kind: kindById(game.kind) };
+    const view = viewOf(sitting, viewerIn(game, playerId));
+    return view === null ? null : presentView(game.kind, view);
+  }
+
+  @ResolveField(() => GameView, {
+    nullable: true,
+    description:
+      'The table as it was at an earlier version; null before the first card. When the game is over it can be seen from any seat.',
+  })
+  async viewAt(
+    @Parent() { seen: { game, playerId } }: GameType,
+    @Args('version', { type: () => Int, description: 'The version, from 0 to the latest.' })
+    version: number,
+    @Args('seat', {
+      type: () => Int,
+      nullable: true,
+      description: 'Left out: as whoever asks saw it. Of another seat only when the game is over.',
+    })
+    seat?: number,
+  ): Promise<object | null> {
+    if (version < 0 || version > game.version) {
+      throw badUserInput(`version must be from 0 to ${game.version}, not ${version}`);
+    }
+    const viewer = seat ?? viewerIn(game, playerId);
+    if (viewer !== null && game.seats[viewer] === undefined) {
+      throw badUserInput(`there is no seat ${viewer}`);
+    }
+    if (viewer !== viewerIn(game, playerId) && !isOver(game)) {
+      throw badUserInput('another seat can be looked over only when the game has ended');
+    }
+    const past = await this.history.at(game, version);
+    const view = viewOf({ game: past, kind: kindById(game.kind) }, viewer);
+    return view === null ? null : presentView(game.kind, view);
+  }
+
+  @ResolveField(() => MoveListType, {
+    nullable: true,
+    description: 'What the seat of whoever asks may do now; null for those without a seat.',
+  })
+  legalMoves(@Parent() { seen: { game, playerId } }: GameType): MoveListType | null {
+    const seat = viewerIn(game, playerId);
+    if (seat === null) return null;
+    const mine = game.open.find((decision) => decision.seat === seat);
+    if (!mine || waitsForPlayer(game, mine) === null) return { moves: [], complete: true };
+    const { moves, complete } = movesOf({ game, kind: kindById(game.kind) }, seat);
+    return { moves: moves.map((move) => presentMove(game.kind, move)), complete };
+  }
+
+  @ResolveField(() => TurnConnection, { description: 'The log, from the first turn on.' })
+  async turns(@Parent() { seen: { game, playerId } }: GameType, @Args() page: PageArguments) {
+    const slice = pageOf(page);
+    const after = slice.after === undefined ? 0 : Number(decodeCursor(slice.after, 1)[0]);
+    if (!Number.isInteger(after)) throw badUserInput('after is not a cursor of this list');
+    const turns = await this.queries.turns(game.id, after, slice.first);
+    const toItem = (turn: (typeof turns)[number]) => presentTurn(game, turn, playerId);
+    return toPage(turns, slice, ({ version }) => [String(version)], toItem);
+  }
+
+  @ResolveField(() => GameType, {
+    nullable: true,
+    description: 'The game that was opened as its rematch.',
+  })
+  async rematch(@Parent() { seen: { game, playerId } }: GameType): Promise<GameType | null> {
+    const next = await this.queries.findRematchOf(game.id);
+    return next && mayWatch(next, playerId) ? presentGame(next, playerId) : null;
+  }
+}

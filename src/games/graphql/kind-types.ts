@@ -1,0 +1,117 @@
+import { Field, InputType, createUnionType, registerEnumType } from '@nestjs/graphql';
+import { catalogue } from '../../rules/catalogue.js';
+import type { AnyKind, GraphqlClass, KindGraphql } from '../../rules/contract/index.js';
+import { badUserInput } from '../../platform/graphql/index.js';
+
+/** A kind and how it shows itself, its types erased like those of `AnyKind`. */
+export type ShownKind = {
+  readonly kind: AnyKind;
+  readonly graphql: KindGraphql<unknown, unknown, unknown>;
+};
+
+/** What `<kind>.graphql.ts` exports. */
+type KindModule = { readonly kindGraphql: KindGraphql<unknown, unknown, unknown> };
+
+// Found by the kind's folder, so that a new kind needs no line here.
+const shownKinds: readonly ShownKind[] = await Promise.all(
+  catalogue.map(async (kind) => {
+    const path = `../../rules/${kind.folder}/${kind.folder}.graphql.js`;
+    const { kindGraphql } = (await import(path)) as KindModule;
+    return { kind, graphql: kindGraphql };
+  }),
+);
+
+export function shownKind(id: string): ShownKind {
+  const shown = shownKinds.find(({ kind }) => kind.id === id);
+  if (!shown) throw new Error(`no kind is called ${id}`);
+  return shown;
+}
+
+/** The kinds by their names; also the enum of the API. */
+export const GameKind = Object.fromEntries(catalogue.map(({ id }) => [id, id]));
+
+registerEnumType(GameKind, {
+  name: 'GameKind',
+  description: 'A rule book.',
+  valuesMap: Object.fromEntries(
+    catalogue.map(({ id, title, summary }) => [id, { description: `${title}: ${summary}` }]),
+  ),
+});
+
+/** The value under the name of its kind; the schema lets exactly one through. */
+type OneOfKinds = Readonly<Record<string, object | undefined>>;
+
+@InputType({ isOneOf: true, description: 'A move, under the name of its kind.' })
+export class MoveInput {}
+
+@InputType({
+  isOneOf: true,
+  description: 'The kind of a game and its options; `{}` stands for the usual ones.',
+})
+export class OptionsInput {}
+
+for (const { kind, graphql } of shownKinds) {
+  const nullable = true;
+  const move = { nullable, description: `A move of ${kind.title}.` };
+  const options = { nullable, description: `${kind.title}, with these options.` };
+  Field(() => graphql.moveInput, move)(MoveInput.prototype, kind.field);
+  Field(() => graphql.optionsInput, options)(OptionsInput.prototype, kind.field);
+}
+
+export const GameMove = unionOf('GameMove', 'A move, in the shape of its kind.', 'moveType');
+export const GameView = unionOf(
+  'GameView',
+  'What one viewer sees of the table, in the shape of the kind.',
+  'viewType',
+);
+export const GameOptions = unionOf('GameOptions', 'The options of a game.', 'optionsType');
+
+export function moveFrom(input: MoveInput): { readonly kind: string; readonly move: unknown } {
+  const { shown, value } = pickKind(input, 'move');
+  return { kind: shown.kind.id, move: shown.graphql.toMove(value) };
+}
+
+export function optionsFrom(input: OptionsInput) {
+  const { shown, value } = pickKind(input, 'options');
+  return { kind: shown.kind.id, options: shown.graphql.toOptions(value) };
+}
+
+export function presentMove(kindId: string, move: unknown): object {
+  const { graphql } = shownKind(kindId);
+  return instanceOf(graphql.moveType, graphql.fromMove(move));
+}
+
+export function presentView(kindId: string, view: unknown): object {
+  const { graphql } = shownKind(kindId);
+  return instanceOf(graphql.viewType, graphql.fromView(view));
+}
+
+export function presentOptions(kindId: string, options: unknown): object {
+  const { graphql } = shownKind(kindId);
+  return instanceOf(graphql.optionsType, graphql.fromOptions(options));
+}
+
+function pickKind(input: object, argument: string) {
+  // The two input classes have the field of every kind and nothing else.
+  const values = input as OneOfKinds;
+  for (const shown of shownKinds) {
+    const value = values[shown.kind.field];
+    if (value) return { shown, value };
+  }
+  throw badUserInput(`${argument} must name exactly one kind`);
+}
+
+function unionOf(name: string, description: string, part: 'moveType' | 'viewType' | 'optionsType') {
+  const types = shownKinds.map(({ graphql }) => graphql[part]);
+  return createUnionType({
+    name,
+    description,
+    types: () => types,
+    resolveType: (value: object) => types.find((type) => value instanceof type),
+  });
+}
+
+/** Unions tell their members apart by class. */
+function instanceOf(type: GraphqlClass, fields: object): object {
+  return Object.assign(new type(), fields);
+}

@@ -1,0 +1,116 @@
+import { Field, Int, ObjectType, createUnionType } from '@nestjs/graphql';
+import { kindById } from '../../rules/catalogue.js';
+import type { Game } from '../domain/game.js';
+import { disclosedMove, viewerIn } from '../domain/projection.js';
+import type { Act, Turn } from '../domain/turn.js';
+import { ActType, BotLevel, EndReason, Mover } from './enums.js';
+import { GameType } from './game.type.js';
+import { GameMove, presentMove } from './kind-types.js';
+
+@ObjectType('Turn', { description: 'One turn of the log, as its reader may know it.' })
+export class TurnType {
+  @Field(() => Int, { description: "Its number in the game's log: the version it led to." })
+  version!: number;
+
+  @Field(() => Date, {
+    description: 'When it was accepted.',
+  })
+  at!: Date;
+
+  @Field(() => ActType, { description: 'What it did.' })
+  act!: Act['type'];
+
+  @Field(() => Int, { nullable: true, description: 'The seat it concerns; null: the whole table.' })
+  seat!: number | null;
+
+  @Field(() => GameMove, {
+    nullable: true,
+    description: 'The move of MOVED and MISSED, or what shows of it.',
+  })
+  move!: object | null;
+
+  @Field(() => Mover, { nullable: true, description: 'Who made the move.' })
+  by!: string | null;
+
+  @Field(() => BotLevel, { nullable: true, description: 'The bot of BOT_ADDED and REPLACED.' })
+  bot!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Misses in a row, of MISSED and REPLACED.' })
+  misses!: number | null;
+
+  @Field(() => EndReason, { nullable: true, description: 'Why the game ended, of CLOSED.' })
+  reason!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Milliseconds from the opening of the decision to the move.',
+  })
+  thinkingMs!: number | null;
+
+  /** Resolved to `player`. */
+  readonly playerId!: string | null;
+}
+
+@ObjectType({ description: 'A turn that was added to the log.' })
+export class TurnEvent {
+  @Field(() => TurnType, { description: 'The turn.' })
+  turn!: TurnType;
+
+  /** The game as it is now, from which `game` and `view` are made. */
+  readonly seenGame!: GameType;
+}
+
+@ObjectType({
+  description: 'Everything that had happened has been told; what follows happens now.',
+})
+export class CaughtUp {
+  @Field(() => Int, { description: "The game's version." })
+  version!: number;
+
+  @Field(() => Date, {
+    description: "The server's time.",
+  })
+  serverNow!: Date;
+}
+
+@ObjectType({ description: 'The game is over, and so is the stream.' })
+export class GameOver {
+  @Field(() => Int, { description: 'The last version.' })
+  version!: number;
+
+  @Field(() => GameType, { description: 'The game with its result.' })
+  game!: GameType;
+}
+
+export const GameEvent = createUnionType({
+  name: 'GameEvent',
+  description: 'What `gameEvents` tells.',
+  types: () => [TurnEvent, CaughtUp, GameOver] as const,
+  resolveType: (event: object) => {
+    if ('turn' in event) return TurnEvent;
+    return 'serverNow' in event ? CaughtUp : GameOver;
+  },
+});
+
+/** The turn as this player, or somebody signed out (`null`), may read it. */
+export function presentTurn(game: Game, turn: Turn, playerId: string | null): TurnType {
+  const { version, at, act, seat, thinkingMs } = turn;
+  return {
+    ...{ version, seat, thinkingMs },
+    at: new Date(at),
+    act: act.type,
+    move: presentedMove(game, turn, playerId),
+    by: act.type === 'MOVED' ? act.by : act.type === 'MISSED' ? 'TABLE' : null,
+    bot: act.type === 'BOT_ADDED' || act.type === 'REPLACED' ? act.level : null,
+    misses: act.type === 'MISSED' || act.type === 'REPLACED' ? act.misses : null,
+    reason: act.type === 'CLOSED' ? act.reason : null,
+    playerId: turn.playerId,
+  };
+}
+
+function presentedMove(game: Game, { act, seat }: Turn, playerId: string | null): object | null {
+  if (act.type !== 'MOVED' && act.type !== 'MISSED') return null;
+  const sitting = { game, kind: kindById(game.kind) };
+  const move = disclosedMove(sitting, { seat, move: act.move }, viewerIn(game, playerId));
+  return presentMove(game.kind, move);
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { playerTopic } from '../../platform/graphql/index.js';
+import { PubSub } from '../../platform/pubsub/index.js';
+import { Announcer, type Commit } from '../application/ports.js';
+import type { Game } from '../domain/game.js';
+import type { NoticeChanges } from '../domain/notices.js';
+import { gameTopic } from '../topics.js';
+import { GameHints } from './hints.js';
+
+/** Tells listeners and queues, by ids and versions only; they read the rest from rows. */
+@Injectable()
+export class GameAnnouncer extends Announcer {
+  constructor(
+    private readonly pubsub: PubSub,
+    private readonly hints: GameHints,
+  ) {
+    super();
+  }
+
+  created(game: Game, notices: NoticeChanges): void {
+    this.#tellPlayers(game, notices);
+    this.hints.afterTurn(game);
+  }
+
+  committed({ after, turn, notices }: Commit): void {
+    void this.pubsub.publish(gameTopic(after.id), { version: turn.version });
+    this.#tellPlayers(after, notices);
+    this.hints.afterTurn(after);
+  }
+
+  #tellPlayers(game: Game, { told, withdrawn }: NoticeChanges): void {
+    const concerned = new Set([...told, ...withdrawn].map(({ playerId }) => playerId));
+    for (const playerId of concerned) {
+      void this.pubsub.publish(playerTopic(playerId), { type: 'notices', gameId: game.id });
+    }
+  }
+}

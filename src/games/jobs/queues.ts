@@ -1,0 +1,12 @@
+/** The queues of games and what their jobs carry: ids, never a state. */
+export const CLOCK_QUEUE = 'game-clock';
+export const BOT_QUEUE = 'game-bots';
+
+export type ClockJob = { readonly gameId: string };
+
+export type BotJob = {
+  readonly gameId: string;
+  readonly seat: number;
+  /** The decision that the move is for. */
+  readonly sinceVersion: number;
+};

@@ -1,0 +1,57 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { Sweep } from '../application/sweep.js';
+import { GameHints } from './hints.js';
+
+/** Runs the sweep again and again, from the start of the process on. Needs no queue. */
+@Injectable()
+export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #log = new Logger(Sweeper.name);
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly sweep: Sweep,
+    private readonly hints: GameHints,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#scheduleIn(0);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #scheduleIn(delayMs: number): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#sweepOnce();
+    }, delayMs);
+    this.#timer.unref();
+  }
+
+  async #sweepOnce(): Promise<void> {
+    try {
+      const { sweepMs } = this.config;
+      for (const { gameId, at } of await this.sweep.upcoming(sweepMs)) {
+        this.hints.wakeAt(gameId, at);
+      }
+      const { overdue, driven } = await this.sweep.run(sweepMs / 2);
+      if (overdue + driven > 0) this.#log.log({ overdue, driven }, 'the sweep found work');
+    } catch (error) {
+      this.#log.error({ err: error }, 'the sweep failed; the next one goes on');
+    }
+    this.#scheduleIn(this.config.sweepMs);
+  }
+}

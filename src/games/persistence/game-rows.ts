@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { waitsForPlayer } from '../domain/absence.js';
+import { botDueAt } from '../domain/clocks.js';
+import { type Game, type Instant, botOf, isOver, playerOf } from '../domain/game.js';
+import type { NoticeChanges } from '../domain/notices.js';
+import { nextDueAt } from '../domain/time.js';
+import type { Turn } from '../domain/turn.js';
+
+/** The columns of `game` that are copies of its state, to find it by. */
+export function gameColumns(game: Game) {
+  return {
+    phase: game.phase,
+    ownerId: game.ownerId,
+    seatCount: game.seats.length,
+    openSeats: game.seats.filter((seat) => seat.holder === null).length,
+    version: game.version,
+    dueAt: dateOrNull(nextDueAt(game)),
+    botDueAt: dateOrNull(botDueAt(game)),
+    startedAt: dateOrNull(game.startedAt),
+    endedAt: dateOrNull(game.endedAt),
+  };
+}
+
+/** The rows of `seat`; a decision that a bot owes is nobody's to be told of. */
+export function seatRows(game: Game) {
+  return game.seats.map((seat, index) => {
+    const decision = game.open.find((open) => open.seat === index);
+    const isWaitedFor = decision !== undefined && waitsForPlayer(game, decision) !== null;
+    return {
+      gameId: game.id,
+      index,
+      playerId: playerOf(seat),
+      botLevel: botOf(seat),
+      awaitedFrom: isWaitedFor ? decision.sinceVersion : null,
+      deadlineAt: isWaitedFor ? dateOrNull(decision.deadline) : null,
+    };
+  });
+}
+
+export function turnRow(gameId: string, turn: Turn) {
+  const { version, act, seat, playerId, moveId, thinkingMs } = turn;
+  return { gameId, version, at: new Date(turn.at), act, seat, playerId, moveId, thinkingMs };
+}
+
+export function noticeRows(game: Game, notices: NoticeChanges, at: Instant) {
+  return notices.told.map(({ fact, playerId, type }) => ({
+    id: randomUUID(),
+    fact,
+    playerId,
+    type,
+    gameId: game.id,
+    version: game.version,
+    createdAt: new Date(at),
+  }));
+}
+
+/** How each seat came out; none for a game that was never played. */
+export function resultRows(game: Game) {
+  const { ending, endedAt } = game;
+  if (!isOver(game) || ending?.ranks === undefined || ending.ranks === null || endedAt === null) {
+    return [];
+  }
+  const { ranks, scores } = ending;
+  return game.seats.map((seat, index) => ({
+    gameId: game.id,
+    seat: index,
+    kind: game.kind,
+    playerId: playerOf(seat),
+    botLevel: seat.holder?.type === 'BOT' ? seat.holder.level : null,
+    rank: ranks[index] ?? game.seats.length,
+    score: scores?.[index] ?? null,
+    gaveUp: seat.givenUp !== null || seat.standIn !== null,
+    seats: game.seats.length,
+    rated: game.settings.rated,
+    endedAt: new Date(endedAt),
+  }));
+}
+
+function dateOrNull(instant: Instant | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}
