@@ -1,0 +1,35 @@
+import type { Bot, BotLevel } from './bot.js';
+import type { Rules } from './rules.js';
+
+/** One entry of the catalogue: all that the server knows of a kind. */
+export interface Kind<State, Move, View, Options> {
+  /** The kind's name in the API and in rows: `LITTLE_RICKY`. */
+  readonly id: string;
+  /** The folder's name, which is also that of its files: `little-ricky`. */
+  readonly folder: string;
+  /** The kind's field in the API's inputs: `littleRicky`. */
+  readonly field: string;
+  /** For people: "Little Ricky". */
+  readonly title: string;
+  /** One sentence on what the game is about. */
+  readonly summary: string;
+  /** The rules for players, as Markdown, in our own words. */
+  readonly rulesText: string;
+  /** Raised when a change of the rules would let a stored game go on differently. */
+  readonly revision: number;
+  readonly rules: Rules<State, Move, View, Options>;
+  readonly bots: Readonly<Record<BotLevel, Bot<Move, View>>>;
+}
+
+/**
+ * A kind whose own types are not known where it is used: the server hands a kind's data only back
+ * to the same kind, so the four types never mix.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the one place where the types of a kind are erased
+export type AnyKind = Kind<any, any, any, any>;
+
+export function defineKind<State, Move, View, Options>(
+  kind: Kind<State, Move, View, Options>,
+): Kind<State, Move, View, Options> {
+  return kind;
+}
