@@ -1,0 +1,297 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { KindGraphql } from '../contract/index.js';
+import type { Card } from './cards.js';
+import { DEFAULT_OPTIONS, type Move, type Options, type RoundSummary } from './state.js';
+import type { SeatView, View } from './view.js';
+
+// The names in the API, to which the types of the rules are held.
+const LittleRickyCard: { readonly [card in Card]: card } = {
+  ONE: 'ONE',
+  TWO: 'TWO',
+  THREE: 'THREE',
+  FOUR: 'FOUR',
+  FIVE: 'FIVE',
+  SIX: 'SIX',
+  RICKY: 'RICKY',
+};
+registerEnumType(LittleRickyCard, {
+  name: 'LittleRickyCard',
+  description: 'A card, which is its value. The values form a loop: ONE comes after RICKY.',
+  valuesMap: {
+    ONE: { description: 'A 1, which costs 1 point.' },
+    TWO: { description: 'A 2, which costs 2 points.' },
+    THREE: { description: 'A 3, which costs 3 points.' },
+    FOUR: { description: 'A 4, which costs 4 points.' },
+    FIVE: { description: 'A 5, which costs 5 points.' },
+    SIX: { description: 'A 6, which costs 6 points.' },
+    RICKY: { description: 'Little Ricky, who costs 10 points and goes on a 6 or another Ricky.' },
+  },
+});
+
+const LittleRickyAction = { DRAW: 'DRAW', QUIT: 'QUIT' } as const;
+type LittleRickyAction = keyof typeof LittleRickyAction;
+registerEnumType(LittleRickyAction, {
+  name: 'LittleRickyAction',
+  description: 'What one can do in a turn other than play a card.',
+  valuesMap: {
+    DRAW: { description: 'Take the next card of the draw pile.' },
+    QUIT: { description: 'Leave the round with the cards in hand.' },
+  },
+});
+
+const LittleRickyFirstStart: { readonly [name in Options['firstStart']]: name } = {
+  SEAT0: 'SEAT0',
+  RANDOM: 'RANDOM',
+};
+registerEnumType(LittleRickyFirstStart, {
+  name: 'LittleRickyFirstStart',
+  description: 'Who starts the first round.',
+  valuesMap: {
+    SEAT0: { description: 'Seat 0, the owner of the table.' },
+    RANDOM: { description: 'A seat drawn by lot.' },
+  },
+});
+
+const LittleRickyNextStart: { readonly [name in Options['nextStart']]: name } = {
+  LAST_PLAYED: 'LAST_PLAYED',
+  LAST_ACTED: 'LAST_ACTED',
+};
+registerEnumType(LittleRickyNextStart, {
+  name: 'LittleRickyNextStart',
+  description: 'Who starts a later round.',
+  valuesMap: {
+    LAST_PLAYED: {
+      description: 'Who last played a card in the round before; if nobody did, the last to quit.',
+    },
+    LAST_ACTED: { description: 'Who last did anything in the round before, be it a quit.' },
+  },
+});
+
+const LittleRickyMarker = { BLACK: 'BLACK', WHITE: 'WHITE' } as const;
+type LittleRickyMarker = keyof typeof LittleRickyMarker;
+registerEnumType(LittleRickyMarker, {
+  name: 'LittleRickyMarker',
+  description: 'Penalty points as they lie on the table.',
+  valuesMap: {
+    BLACK: { description: 'Worth 10 points.' },
+    WHITE: { description: 'Worth 1 point.' },
+  },
+});
+
+@InputType({ isOneOf: true, description: 'A turn of Little Ricky: play a card, draw, or quit.' })
+export class LittleRickyMoveInput {
+  @Field(() => LittleRickyCard, {
+    nullable: true,
+    description: 'Play a card of this value from your hand.',
+  })
+  play?: Card;
+
+  @Field(() => LittleRickyAction, { nullable: true, description: 'Draw a card or quit the round.' })
+  action?: LittleRickyAction;
+}
+
+@ObjectType({ description: 'A turn of Little Ricky as it was made; one of the two fields is set.' })
+export class LittleRickyMove {
+  @Field(() => LittleRickyCard, { nullable: true, description: 'The card that was played.' })
+  play?: Card;
+
+  @Field(() => LittleRickyAction, {
+    nullable: true,
+    description: 'What was done instead. Which card was drawn is told to nobody.',
+  })
+  action?: LittleRickyAction;
+}
+
+@InputType({ description: 'Options of a game of Little Ricky.' })
+export class LittleRickyOptionsInput {
+  @Field(() => LittleRickyFirstStart, {
+    defaultValue: DEFAULT_OPTIONS.firstStart,
+    description: 'Who starts the first round.',
+  })
+  firstStart: Options['firstStart'];
+
+  @Field(() => LittleRickyNextStart, {
+    defaultValue: DEFAULT_OPTIONS.nextStart,
+    description: 'Who starts a later round.',
+  })
+  nextStart: Options['nextStart'];
+
+  @Field(() => Boolean, {
+    defaultValue: DEFAULT_OPTIONS.autoExchange,
+    description: 'Whether ten white markers become a black one at once.',
+  })
+  autoExchange: boolean;
+}
+
+@ObjectType({ description: 'The options a game of Little Ricky is played with.' })
+export class LittleRickyOptions {
+  @Field(() => LittleRickyFirstStart, { description: 'Who starts the first round.' })
+  firstStart: Options['firstStart'];
+
+  @Field(() => LittleRickyNextStart, { description: 'Who starts a later round.' })
+  nextStart: Options['nextStart'];
+
+  @Field(() => Boolean, { description: 'Whether ten white markers become a black one at once.' })
+  autoExchange: boolean;
+}
+
+@ObjectType({ description: 'What lies open of a seat.' })
+export class LittleRickySeat implements SeatView {
+  @Field(() => Int, { description: 'How many cards the seat holds.' })
+  cards: number;
+
+  @Field(() => Boolean, { description: 'Whether the seat has quit this round.' })
+  quit: boolean;
+
+  @Field(() => Int, {
+    description: 'Penalty points so far: ten for each black marker, one a white.',
+  })
+  total: number;
+
+  @Field(() => Int, { description: 'Black markers, worth 10 points each.' })
+  blacks: number;
+
+  @Field(() => Int, { description: 'White markers, worth 1 point each.' })
+  whites: number;
+}
+
+@ObjectType({ description: 'How a round ended for a seat.' })
+export class LittleRickyRoundSeat {
+  @Field(() => [LittleRickyCard], { description: 'The cards that were left, sorted.' })
+  hand: readonly Card[];
+
+  @Field(() => Int, { description: 'What they cost.' })
+  points: number;
+
+  @Field(() => LittleRickyMarker, {
+    nullable: true,
+    description: 'The marker given back for an emptied hand.',
+  })
+  returned: LittleRickyMarker | null;
+
+  @Field(() => Int, { description: 'Penalty points after the round.' })
+  total: number;
+}
+
+@ObjectType({ description: 'A round that is over. Its hands lie open.' })
+export class LittleRickyRound {
+  @Field(() => Int, { description: 'Which round, counted from 1.' })
+  round: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The seat that played its last card; null when all quit.',
+  })
+  emptiedBy: number | null;
+
+  @Field(() => [LittleRickyRoundSeat], { description: 'One entry for each seat, in seat order.' })
+  seats: RoundSummary['seats'];
+}
+
+@ObjectType({ description: 'The result of a game of Little Ricky.' })
+export class LittleRickyOutcome {
+  @Field(() => [Int], { description: 'The rank of each seat; 1 is best, and ties share a rank.' })
+  ranks: readonly number[];
+
+  @Field(() => [Int], { description: 'The penalty points of each seat; fewer are better.' })
+  scores: readonly number[];
+}
+
+@ObjectType({ description: 'What one seat, or a spectator, may see of a game of Little Ricky.' })
+export class LittleRickyView implements View {
+  @Field(() => Int, { nullable: true, description: 'Whose view this is; null for a spectator.' })
+  seat: number | null;
+
+  @Field(() => LittleRickyOptions, { description: 'The options the game is played with.' })
+  options: LittleRickyOptions;
+
+  @Field(() => Int, { description: 'Which round is being played, counted from 1.' })
+  round: number;
+
+  @Field(() => Int, { description: 'The seat that started the round.' })
+  starter: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The seat whose turn it is; null once the game is over.',
+  })
+  turn: number | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether the seat to move may draw: a card is left and another seat is in.',
+  })
+  drawAllowed: boolean;
+
+  @Field(() => [LittleRickyCard], {
+    nullable: true,
+    description: 'Your own cards, sorted; null for a spectator. No other hand is ever shown.',
+  })
+  hand: readonly Card[] | null;
+
+  @Field(() => [LittleRickySeat], { description: 'One entry for each seat, in seat order.' })
+  seats: readonly LittleRickySeat[];
+
+  @Field(() => LittleRickyCard, { description: 'The card on top of the discard pile.' })
+  top: Card;
+
+  @Field(() => [LittleRickyCard], {
+    description: 'The discard pile in the order in which the cards were laid, the top one last.',
+  })
+  discards: readonly Card[];
+
+  @Field(() => Int, { description: 'How many cards the draw pile holds.' })
+  drawPileSize: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The seat that last played a card in this round; null if none has yet.',
+  })
+  lastPlayedBy: number | null;
+
+  @Field(() => LittleRickyRound, {
+    nullable: true,
+    description: 'The round before; once the game is over, its last one.',
+  })
+  lastRound: LittleRickyRound | null;
+
+  @Field(() => LittleRickyOutcome, {
+    nullable: true,
+    description: 'The result; null while the game goes on.',
+  })
+  outcome: LittleRickyOutcome | null;
+}
+
+export const kindGraphql: KindGraphql<Move, View, Options> = {
+  moveInput: LittleRickyMoveInput,
+  moveType: LittleRickyMove,
+  viewType: LittleRickyView,
+  optionsInput: LittleRickyOptionsInput,
+  optionsType: LittleRickyOptions,
+
+  toMove: ({ play, action }: LittleRickyMoveInput): Move => {
+    if (play && !action) return { type: 'PLAY', card: play };
+    if (action && !play) return { type: action };
+    return { type: 'MALFORMED' };
+  },
+  fromMove: (move) => Object.assign(new LittleRickyMove(), moveFields(move)),
+  fromView: (view) =>
+    Object.assign(new LittleRickyView(), view, { options: kindGraphql.fromOptions(view.options) }),
+  toOptions: ({ firstStart, nextStart, autoExchange }: LittleRickyOptionsInput): Options => ({
+    firstStart,
+    nextStart,
+    autoExchange,
+  }),
+  fromOptions: (options) => Object.assign(new LittleRickyOptions(), options),
+};
+
+function moveFields(move: Move): LittleRickyMove {
+  switch (move.type) {
+    case 'PLAY':
+      return { play: move.card };
+    case 'DRAW':
+    case 'QUIT':
+      return { action: move.type };
+    case 'MALFORMED':
+      return {};
+  }
+}
