@@ -39,7 +39,10 @@ export class CreateGameInput {
   @Field(() => Visibility, { defaultValue: 'PUBLIC', description: 'Who finds it and may join.' })
   visibility!: GameSettings['visibility'];
 
-  @Field(() => Boolean, { defaultValue: true, description: 'Whether it counts for leaderboards.' })
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: 'Whether it counts for leaderboards, if at least two players sit in it.',
+  })
   rated!: boolean;
 
   @Field(() => BotLevel, {

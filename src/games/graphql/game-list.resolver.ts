@@ -119,8 +119,16 @@ export class AwaitingResolver {
   constructor(private readonly queries: GameQueries) {}
 
   @ResolveField(() => [GameType], { description: 'These games, the most urgent first.' })
-  async games(@Parent() { playerId }: Awaiting, @Args() page: PageArguments): Promise<GameType[]> {
-    const games = await this.queries.awaiting(playerId, pageOf(page).first);
+  async games(
+    @Parent() { playerId }: Awaiting,
+    @Args('first', {
+      type: () => Int,
+      defaultValue: 20,
+      description: 'How many at most: 1 to 100.',
+    })
+    first: number,
+  ): Promise<GameType[]> {
+    const games = await this.queries.awaiting(playerId, pageOf({ first }).first);
     return games.map((game) => presentGame(game, playerId));
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitsForPlayer } from '../domain/absence.js';
 import { botDueAt } from '../domain/clocks.js';
-import { type Game, type Instant, botOf, isOver, playerOf } from '../domain/game.js';
+import { type Game, type Instant, botOf, isOver, playerOf, playersOf } from '../domain/game.js';
 import type { NoticeChanges } from '../domain/notices.js';
 import { nextDueAt } from '../domain/time.js';
 import type { Turn } from '../domain/turn.js';
@@ -71,9 +71,14 @@ export function resultRows(game: Game) {
     score: scores?.[index] ?? null,
     gaveUp: seat.givenUp !== null || seat.standIn !== null,
     seats: game.seats.length,
-    rated: game.settings.rated,
+    rated: countsForLeaderboards(game),
     endedAt: new Date(endedAt),
   }));
+}
+
+/** A game against bots alone proves nothing to other players. */
+function countsForLeaderboards(game: Game): boolean {
+  return game.settings.rated && playersOf(game).length >= 2;
 }
 
 function dateOrNull(instant: Instant | null): Date | null {
