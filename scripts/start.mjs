@@ -4,13 +4,14 @@ import { migrate } from '../prisma/migrate.mjs';
 import { DataFolderInUse, ensureDatabase, startPostgres } from './lib/embedded-postgres.mjs';
 
 const DATABASE = 'fairdeal';
+const SAME_SIGNAL_MS = 1000;
 // Stands in for the embedded database's address while the rest of the configuration is checked.
 const NOT_YET_STARTED = 'postgresql://embedded/fairdeal';
 
 const { ConfigError, readConfig } = await import('../dist/platform/config/index.js');
 let postgres;
 let server;
-let stopping = false;
+let stoppingSince;
 
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
@@ -18,8 +19,7 @@ process.on('SIGTERM', () => void stop());
 try {
   await start();
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof DataFolderInUse;
-  console.error(isExpected ? error.message : error);
+  console.error(sentenceOf(error) ?? error);
   await postgres?.stop();
   process.exit(1);
 }
@@ -36,7 +36,7 @@ async function start() {
   await migrate(config.database.url, 'prisma/migrations');
   const { startServer } = await import('../dist/main.js');
   server = await startServer(config);
-  if (stopping) return;
+  if (stoppingSince) return;
   console.log(greeting(server.url, config));
 }
 
@@ -50,11 +50,29 @@ function greeting(url, config) {
   ].join('\n');
 }
 
-// The server first, while its database still answers. A second signal does not wait.
+// What whoever starts the server can put right by themselves; the rest is shown with its stack.
+function sentenceOf(error) {
+  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message;
+  if (error.code === 'EADDRINUSE') {
+    return `port ${error.port} is taken; stop what runs there, or set PORT to another one`;
+  }
+  const isConnection = error.syscall === 'connect' || error.syscall === 'getaddrinfo';
+  const isLogin = ['28P01', '28000', '3D000'].includes(error.code);
+  if (isConnection || isLogin) return `DATABASE_URL names no usable database: ${error.message}`;
+  return undefined;
+}
+
+// The server first, while its database still answers. Who asks again does not want to wait; but at
+// a Ctrl-C npm sends a signal of its own after the terminal's.
 async function stop() {
-  if (stopping) process.exit(1);
-  stopping = true;
-  await server?.close();
-  await postgres?.stop();
+  const now = Date.now();
+  if (stoppingSince === undefined) stoppingSince = now;
+  else if (now - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+  else return;
+  try {
+    await server?.close();
+  } finally {
+    await postgres?.stop();
+  }
   process.exit(0);
 }

@@ -15,6 +15,7 @@ import { ApplicationLogger } from './platform/logging/index.js';
 
 const BODY_LIMIT_BYTES = 100_000;
 const DRAIN_MS = 10_000;
+const SWEEP_MS = 20;
 
 export type RunningServer = {
   readonly url: string;
@@ -51,7 +52,12 @@ export async function createApp(
 
 export async function startServer(config: Config, options?: AppOptions): Promise<RunningServer> {
   const app = await createApp(config, options);
-  await app.listen(config.http.port, config.http.host);
+  try {
+    await app.listen(config.http.port, config.http.host);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return { url: await app.getUrl(), close: () => drainAndClose(app) };
 }
 
@@ -63,8 +69,10 @@ export async function drainAndClose(app: NestFastifyApplication): Promise<void> 
   const http = app.getHttpServer();
   app.get(LiveConnections).closeAll();
   const drained = new Promise<void>((resolve) => http.close(() => resolve()));
-  http.closeIdleConnections();
+  // A connection that has had its last answer stays open for another question: that one never comes.
+  const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS);
   await Promise.race([drained, sleep(DRAIN_MS, undefined, { ref: false })]);
+  clearInterval(sweep);
   http.closeAllConnections();
   await app.close();
 }

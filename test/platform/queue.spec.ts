@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Job, Worker } from 'bullmq';
 import pg from 'pg';
 import { type Config, ConfigModule, readConfig } from '../../src/platform/config/index.js';
-import { Metrics, MetricsModule } from '../../src/platform/metrics/index.js';
+import { Metrics } from '../../src/platform/metrics/index.js';
 import { workerOptions } from '../../src/platform/queue/backend.js';
 import { HintSender, QueueModule, Queues } from '../../src/platform/queue/index.js';
 import {
@@ -53,6 +53,10 @@ class ProbeProcessor extends WorkerHost {
 @Module({ providers: [ProbeProcessor] })
 class ProbeModule {}
 
+@Global()
+@Module({ providers: [Metrics], exports: [Metrics] })
+class FiguresModule {}
+
 type Backend = {
   prepare(): Promise<void>;
   settings(): Record<string, string>;
@@ -75,10 +79,8 @@ describe.each(
     app = await startWith(config, ProbeModule);
   });
 
-  afterAll(async () => {
-    await app.close();
-    await backend.cleanUp();
-  });
+  afterAll(() => app.close());
+  afterAll(() => backend.cleanUp());
 
   beforeEach(async () => {
     await app.queues.get(QUEUE).obliterate({ force: true });
@@ -217,9 +219,8 @@ describe.each(
   });
 
   it('neither throws nor waits when there is no backend, and keeps no more than it must', async () => {
-    const lost = await startWith(
-      readConfig({ ...(await backend.unreachable()), NODE_ENV: 'test' }),
-    );
+    const settings = { ...(await backend.unreachable()), NODE_ENV: 'test' };
+    const lost = await startWith(readConfig(settings), ProbeModule);
 
     for (let n = 0; n < 10_050; n++) lost.hints.send(QUEUE, 'nobody hears', { n });
 
@@ -262,15 +263,16 @@ if (redisIsAvailable) {
         await Promise.race([app.probe().until('after'), nextHeartbeat()]);
       }
       expect(app.probe().count('meanwhile')).toBe(0);
-      await app.close();
+
       await redis.stop();
+      await app.close(); // which does not wait for it to come back
     });
   });
 }
 
 async function startWith(config: Config, ...modules: (typeof ProbeModule)[]) {
   @Module({
-    imports: [ConfigModule.with(config), MetricsModule, QueueModule.forRoot(config), ...modules],
+    imports: [ConfigModule.with(config), FiguresModule, QueueModule.forRoot(config), ...modules],
   })
   class TestModule {}
   const context = await NestFactory.createApplicationContext(TestModule, { logger: false });

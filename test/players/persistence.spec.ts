@@ -15,7 +15,7 @@ const prisma = new PrismaService(readConfig(process.env));
 const accounts = new PrismaAccountStore(prisma);
 const tokens = new PrismaTokenStore(prisma);
 
-afterAll(() => prisma.onModuleDestroy());
+afterAll(() => prisma.onApplicationShutdown());
 
 describe('the store of accounts', () => {
   it('reads back what was written', async () => {

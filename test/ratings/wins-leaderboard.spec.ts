@@ -21,7 +21,7 @@ beforeAll(() => {
   prisma = new PrismaService(testConfig());
 });
 
-afterAll(() => prisma.onModuleDestroy());
+afterAll(() => prisma.onApplicationShutdown());
 
 beforeEach(() => {
   kind = `BOARD_${kinds++}`; // a board of its own for each test

@@ -9,6 +9,8 @@ import { BotThinker, GameStore } from './ports.js';
 
 /** More moves in a row than this are left to the next job or sweep, so that none takes for ever. */
 const MAX_ROUNDS = 200;
+/** A bot under whose hands the table keeps changing is left to the sweep after so many thoughts. */
+const MAX_THOUGHTS = 5;
 
 /** Lets the server's bots move where they owe a move. */
 @Injectable()
@@ -23,33 +25,39 @@ export class BotTurns {
 
   /** One move of the bot on a seat, if it still owes the decision that opened at the version. */
   async take(gameId: string, seat: number, sinceVersion: number): Promise<void> {
-    const game = await this.store.loadFresh(gameId);
-    if (!game) return;
-    const owed = botDecisions(game).find((decision) => decision.seat === seat);
-    if (owed?.sinceVersion === sinceVersion) await this.#move(game, owed);
-  }
-
-  /** Moves until no bot of the game owes one: for games whose jobs were lost. */
-  async takeAll(gameId: string): Promise<void> {
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (let thought = 0; thought < MAX_THOUGHTS; thought++) {
       const game = await this.store.loadFresh(gameId);
-      const owed = game ? botDecisions(game) : [];
-      if (!game || owed.length === 0) return;
-      for (const decision of owed) await this.#move(game, decision);
+      const owed = game && botDecisions(game).find((decision) => decision.seat === seat);
+      if (!game || owed?.sinceVersion !== sinceVersion) return;
+      if (await this.#move(game, owed)) return;
     }
   }
 
-  async #move(game: Game, decision: OpenDecision): Promise<void> {
+  /** Moves until no bot of the game owes one, or none gets on: for games whose jobs were lost. */
+  async takeAll(gameId: string): Promise<void> {
+    let version = -1;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const game = await this.store.loadFresh(gameId);
+      if (!game || game.version === version) return;
+      version = game.version;
+      for (const decision of botDecisions(game)) await this.#move(game, decision);
+    }
+  }
+
+  /** False where the move was thought out for a table that has changed meanwhile. */
+  async #move(game: Game, decision: OpenDecision): Promise<boolean> {
     const { seat, sinceVersion } = decision;
     const level = botOf(seatAt(game, seat));
-    if (level === null) return;
+    if (level === null) return true;
     const sitting = { game, kind: kindById(game.kind) };
+    const command = { type: 'BOT_MOVE', seat, sinceVersion } as const;
     const move = await this.#think(sitting, decision, level);
-    const answer = await this.#submit(game, { type: 'BOT_MOVE', seat, sinceVersion, move });
-    if (answer.ok) return;
+    const answer = await this.#submit(game, { ...command, move });
+    if (answer.ok) return true;
+    if (answer.refusal.version !== game.version) return false;
     this.#complain(game, decision, `chose a move that was refused: ${answer.refusal.sentence}`);
-    const fallback = { type: 'BOT_MOVE', seat, sinceVersion, move: absentMove(sitting, seat) };
-    await this.#submit(game, fallback as BotMoveCommand);
+    await this.#submit(game, { ...command, move: absentMove(sitting, seat) });
+    return true;
   }
 
   async #think(sitting: Sitting, decision: OpenDecision, level: BotLevel): Promise<unknown> {

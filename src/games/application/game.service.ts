@@ -8,6 +8,7 @@ import { decide } from '../domain/decide.js';
 import type { Game, Sitting } from '../domain/game.js';
 import { noticesOf } from '../domain/notices.js';
 import { type GameRefusal, refusal } from '../domain/refusal.js';
+import { isSound } from '../domain/text.js';
 import { nextDueAt } from '../domain/time.js';
 import type { Turn } from '../domain/turn.js';
 import type { Verdict } from '../domain/verdict.js';
@@ -39,7 +40,7 @@ export class GameService {
   /** A player's move. The same `moveId` again is answered as it was the first time. */
   async submitMove(gameId: string, command: MoveCommand): Promise<Answer> {
     const { moveId, playerId, move } = command;
-    if (moveId.length < 1 || moveId.length > MAX_MOVE_ID_LENGTH || moveId.includes('\0')) {
+    if (moveId.length < 1 || moveId.length > MAX_MOVE_ID_LENGTH || !isSound(moveId)) {
       const sentence = `a move id has 1 to ${MAX_MOVE_ID_LENGTH} characters, none of them null`;
       return refused(refusal('INVALID_MOVE_ID', sentence));
     }
@@ -79,8 +80,12 @@ export class GameService {
     const sitting = { game, kind: kindById(game.kind) };
     const verdict = decide(sitting, command, now);
     if (command.type !== 'PASS_TIME' && isDue(game, now)) {
-      await this.#catchUp(game);
-      return isLate(verdict) ? refused(verdict.refusal) : 'AGAIN';
+      const current = await this.#catchUp(game);
+      // Late only if it was this deadline that passed: the game may be one that has gone on.
+      const wasCurrent = current.version > game.version;
+      return wasCurrent && isLate(verdict)
+        ? refused({ ...verdict.refusal, version: current.version })
+        : 'AGAIN';
     }
     if (verdict.type === 'CHANGED') return this.#save(sitting, verdict);
     if (await this.#isOutdated(game)) return 'AGAIN';
@@ -95,11 +100,20 @@ export class GameService {
     switch (result) {
       case 'COMMITTED':
         this.announcer.committed(commit);
-        return accepted({ game: await this.#catchUp(after), turn });
+        return accepted({ game: await this.#catchUpIfPossible(after), turn });
       case 'CONFLICT':
         return 'AGAIN';
       case 'DUPLICATE_MOVE':
         return refused(refusal('MOVE_ID_REUSED', 'this move id was used before', before.version));
+    }
+  }
+
+  /** What is saved is answered as saved: a fault in what comes next is met again by the sweep. */
+  async #catchUpIfPossible(game: Game): Promise<Game> {
+    try {
+      return await this.#catchUp(game);
+    } catch {
+      return game;
     }
   }
 

@@ -5,6 +5,11 @@
 export class Lanes {
   readonly #last = new Map<string, Promise<unknown>>();
 
+  /** How many games have work under way or waiting. */
+  get size(): number {
+    return this.#last.size;
+  }
+
   async run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const current = before.then(work, work);

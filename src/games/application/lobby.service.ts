@@ -8,6 +8,7 @@ import { newGame } from '../domain/new-game.js';
 import { noticesOfNew } from '../domain/notices.js';
 import { type GameRefusal, refusal } from '../domain/refusal.js';
 import { type GameSettings, faultOf } from '../domain/settings.js';
+import { isSound } from '../domain/text.js';
 import { type Answer, GameService } from './game.service.js';
 import { Announcer, GameStore, Secrets } from './ports.js';
 
@@ -62,6 +63,8 @@ export class LobbyService {
     inviteCode: string,
     player: { readonly playerId: string; readonly entropy: string },
   ): Promise<Answer> {
+    const fault = textFault('inviteCode', inviteCode);
+    if (fault) return refused(fault);
     const game = await this.store.findByInviteCode(inviteCode);
     if (!game)
       return refused(refusal('GAME_NOT_FOUND', `no game has the invite code ${inviteCode}`));
@@ -160,7 +163,7 @@ function rematchOf(game: Game, playerId: string): CreateGame {
 }
 
 function textFault(name: string, text: string): GameRefusal | null {
-  if (text.length <= LONGEST_TEXT && !text.includes('\0')) return null;
+  if (text.length <= LONGEST_TEXT && isSound(text)) return null;
   const sentence = `${name} is a text of at most ${LONGEST_TEXT} characters without null`;
   return refusal('INVALID_SETTINGS', sentence);
 }

@@ -37,28 +37,37 @@ export class Sweep {
   }
 
   async #passTime(now: number): Promise<number> {
-    const done = new Set<string>();
-    for (;;) {
-      const due = await this.store.dueUntil(now, PAGE);
-      const fresh = due.filter(({ gameId }) => !done.has(gameId));
-      if (fresh.length === 0) return done.size;
-      for (const { gameId } of fresh) {
-        done.add(gameId);
-        await this.#contain(gameId, () => this.games.passTime(gameId));
-      }
-    }
+    return this.#forEach(
+      async (limit) => (await this.store.dueUntil(now, limit)).map(({ gameId }) => gameId),
+      (gameId) => this.games.passTime(gameId),
+    );
   }
 
   async #driveBots(since: number): Promise<number> {
+    return this.#forEach(
+      (limit) => this.store.botsDueSince(since, limit),
+      (gameId) => this.bots.takeAll(gameId),
+    );
+  }
+
+  /**
+   * Does the work once for each game that is found, page by page. Games at fault are found again
+   * and again, before all others: each page is so much larger that it reaches past them.
+   */
+  async #forEach(
+    find: (limit: number) => Promise<readonly string[]>,
+    work: (gameId: string) => Promise<unknown>,
+  ): Promise<number> {
     const done = new Set<string>();
-    for (;;) {
-      const waiting = await this.store.botsDueSince(since, PAGE);
-      const fresh = waiting.filter((gameId) => !done.has(gameId));
-      if (fresh.length === 0) return done.size;
+    for (let limit = PAGE; ;) {
+      const found = await find(limit);
+      const fresh = found.filter((gameId) => !done.has(gameId));
+      if (fresh.length === 0 && found.length < limit) return done.size;
       for (const gameId of fresh) {
         done.add(gameId);
-        await this.#contain(gameId, () => this.bots.takeAll(gameId));
+        await this.#contain(gameId, () => work(gameId));
       }
+      limit = PAGE + found.length - fresh.length;
     }
   }
 

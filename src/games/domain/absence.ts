@@ -1,5 +1,5 @@
 import { type Seat, derive } from '../../rules/contract/index.js';
-import { withClock } from './clocks.js';
+import { thinkingMs, withClock } from './clocks.js';
 import {
   type Game,
   type Instant,
@@ -78,7 +78,7 @@ function moveForAbsent(
   const missed = withSeat(game, seat, { misses, bankMs: 0 });
   const next = settled({ game: missed, kind }, played.value, seat, now);
   const act: Act = { type: 'MISSED', move: chosen, misses };
-  return changed(next, { at: now, seat, act, thinkingMs: now - decision.since });
+  return changed(next, { at: now, seat, act, thinkingMs: thinkingMs(decision, now) });
 }
 
 function giveUp(

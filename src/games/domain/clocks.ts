@@ -26,6 +26,14 @@ export function bankAfterMs(control: TimeControl, bankMs: number, usedMs: number
   return Math.max(0, Math.min(left, control.maxBankHours * HOUR_MS));
 }
 
+/** Rows and the API count in whole numbers of 32 bits, which end at 24 days. */
+const LONGEST_THINKING_MS = 2 ** 31 - 1;
+
+/** How long an open decision has taken by now, for the log; 24 days stand for all that is longer. */
+export function thinkingMs(decision: OpenDecision, now: Instant): number {
+  return Math.min(now - decision.since, LONGEST_THINKING_MS);
+}
+
 /** The decision with its clock started now; a seat that a bot plays has none. */
 export function withClock(
   decision: Omit<OpenDecision, 'since' | 'deadline' | 'remindAt'>,

@@ -1,5 +1,5 @@
 import type { Seat } from '../../rules/contract/index.js';
-import { bankAfterMs } from './clocks.js';
+import { bankAfterMs, thinkingMs } from './clocks.js';
 import type { BotMoveCommand, MoveCommand } from './command.js';
 import {
   type Game,
@@ -64,7 +64,7 @@ function carryOut(
     seat,
     playerId: command.type === 'MOVE' ? command.playerId : null,
     moveId: command.type === 'MOVE' ? command.moveId : null,
-    thinkingMs: usedMs,
+    thinkingMs: thinkingMs(decision, now),
   });
 }
 

@@ -138,11 +138,14 @@ function filterFrom(input: GameFilterInput | undefined): GameFilter {
   return player === undefined ? filter : { ...filter, playerId: parseGlobalId(player, 'Player') };
 }
 
+/** Years that a row may hold: others are instants too, but not to the database. */
+const INSTANT = /^[12]\d{3}-\d\d-\d\dT[\d:.]+Z$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function keyFrom(cursor: string): GameKey {
   const [at = '', id = ''] = decodeCursor(cursor, 2);
   const createdAt = new Date(at);
-  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
-    throw badUserInput('after is not a cursor of this list');
-  }
+  const isKey = INSTANT.test(at) && !Number.isNaN(createdAt.getTime()) && UUID.test(id);
+  if (!isKey) throw badUserInput('after is not a cursor of this list');
   return { createdAt, id };
 }

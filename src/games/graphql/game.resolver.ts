@@ -117,8 +117,7 @@ export class GameResolver {
   @ResolveField(() => TurnConnection, { description: 'The log, from the first turn on.' })
   async turns(@Parent() { seen: { game, playerId } }: GameType, @Args() page: PageArguments) {
     const slice = pageOf(page);
-    const after = slice.after === undefined ? 0 : Number(decodeCursor(slice.after, 1)[0]);
-    if (!Number.isInteger(after)) throw badUserInput('after is not a cursor of this list');
+    const after = slice.after === undefined ? 0 : versionFrom(slice.after);
     const turns = await this.queries.turns(game.id, after, slice.first);
     const toItem = (turn: (typeof turns)[number]) => presentTurn(game, turn, playerId);
     return toPage(turns, slice, ({ version }) => [String(version)], toItem);
@@ -132,4 +131,13 @@ export class GameResolver {
     const next = await this.queries.findRematchOf(game.id);
     return next && mayWatch(next, playerId) ? presentGame(next, playerId) : null;
   }
+}
+
+/** No log is so long that its versions have more digits. */
+const VERSION = /^\d{1,9}$/;
+
+function versionFrom(cursor: string): number {
+  const [version = ''] = decodeCursor(cursor, 1);
+  if (!VERSION.test(version)) throw badUserInput('after is not a cursor of this list');
+  return Number(version);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../config/index.js';
 
 /** The client of the database, on a pool that plain SQL may share. */
 @Injectable()
-export class PrismaService extends PrismaClient implements OnModuleDestroy {
+export class PrismaService extends PrismaClient implements OnApplicationShutdown {
   readonly pool: pg.Pool;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -25,7 +25,8 @@ export class PrismaService extends PrismaClient implements OnModuleDestroy {
     this.pool = pool;
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Last: running jobs and requests end with a database. */
+  async onApplicationShutdown(): Promise<void> {
     await this.$disconnect();
   }
 }

@@ -38,6 +38,13 @@ export function apiError(code: ErrorCode, message: string, details: Details = {}
   return new GraphQLError(message, { extensions: typed, nodes });
 }
 
+/** The same error with the code, unless it has one already. */
+export function coded(error: GraphQLError, code: ErrorCode): GraphQLError {
+  if (error.extensions['code'] !== undefined) return error;
+  const { message, nodes, source, positions } = error;
+  return new GraphQLError(message, { nodes, source, positions, extensions: { code } });
+}
+
 /** How an error shows in the HTTP answer, where nothing was carried out. */
 export function httpOf(error: GraphQLError | undefined): {
   readonly status: number;

@@ -37,12 +37,13 @@ export class EventStreamOperations {
     private readonly runner: OperationRunner,
     private readonly errors: ErrorPresenter,
   ) {
+    // What `#prepare` returned comes back as the part of it that the library reads.
     const options: Options = {
       authenticate: () => null, // no streams shared by several operations
       onSubscribe: ({ method, context }, params) => this.#prepare(method, params, context.graphql),
       validate: () => [], // it is valid by now
-      execute: (args) => this.runner.execute(args),
-      subscribe: (args) => this.runner.subscribe(args, 'sse'),
+      execute: (args) => this.runner.execute(args as PreparedOperation),
+      subscribe: (args) => this.runner.subscribe(args as PreparedOperation),
       onNext: async (_context, { context }, result) => {
         await context.flow.whenRead();
         // What is presented is written as JSON and nothing else.
@@ -75,7 +76,10 @@ export class EventStreamOperations {
     { query, operationName, variables }: RequestParams,
     context: GraphqlContext,
   ): Promise<PreparedOperation | Response> {
-    const preparation = await this.runner.prepare({ query, operationName, variables }, context);
+    const preparation = await this.runner.prepare(
+      { query, operationName, variables, transport: 'sse' },
+      context,
+    );
     if (!preparation.ok) return this.#refusal(preparation.errors);
     const { operation } = preparation;
     const type = getOperationAST(operation.document, operation.operationName)?.operation;

@@ -35,7 +35,7 @@ export class EventStreamRoute implements OnModuleInit {
 
   async #serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     requireEventStream(request);
-    const context = await this.operations.open(
+    const context = this.operations.open(
       await this.contexts.create({
         authorization: request.headers.authorization,
         address: request.ip,

@@ -1,19 +1,15 @@
 export { ApiErrorFilter } from './api-error.filter.js';
 export { apiError, badUserInput, forbidden, unauthenticated, type ErrorCode } from './api-error.js';
 export { Bucket } from './bucket.js';
-export { Authenticator, playerTopic, type Caller, type Scope } from './caller.js';
+export { Authenticator, playerTopic, type Caller } from './caller.js';
 export {
   Connection,
   PageArguments,
-  PageInfo,
   decodeCursor,
-  encodeCursor,
   pageOf,
   toPage,
-  type Edge,
   type Page,
 } from './connection.js';
-export { ContextFactory } from './context-factory.js';
 export { loaderFor, type GraphqlContext, type LoaderKey } from './context.js';
 export { ErrorPresenter } from './error-presenter.js';
 export { mapEvents } from './event-stream.js';

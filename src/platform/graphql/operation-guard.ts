@@ -6,6 +6,7 @@ import {
   Kind,
   getVariableValues,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
   visit,
 } from 'graphql';
@@ -40,14 +41,15 @@ export class OperationGuard {
     const fields = rootFields(document, operation);
     await this.#consume(schema, operation, fields, context);
     const { mutationsPerRequest, queryCost } = this.config.limits;
-    if (operation.operation === 'mutation' && fields.length > mutationsPerRequest) {
+    const isMutation = operation.operation === OperationTypeNode.MUTATION;
+    if (isMutation && fields.length > mutationsPerRequest) {
       throw apiError(
         'TOO_MANY_MUTATIONS',
         `the operation has ${fields.length} mutations; ${mutationsPerRequest} are allowed`,
       );
     }
     refuseUnfitVariables(schema, operation, variables);
-    const cost = costOf(schema, document, operation.name?.value, variables);
+    const cost = costOf(schema, document, operation, variables);
     if (cost > queryCost) {
       const sentence = `the operation may cost ${cost}; ${queryCost} is allowed. Ask for smaller pages or fewer fields`;
       throw apiError('TOO_COSTLY', sentence, { extensions: { cost, limit: queryCost } });

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -14,7 +14,7 @@ const WINDOW_SECONDS = 60;
 
 /** Limits per minute, for each bucket and key apart. Counted in Redis, where there is one. */
 @Injectable()
-export class RateLimits implements OnModuleDestroy {
+export class RateLimits implements OnModuleInit, OnModuleDestroy {
   readonly #redis: Redis | undefined;
   readonly #limiters: Readonly<Record<Bucket, RateLimiterAbstract>>;
 
@@ -38,6 +38,11 @@ export class RateLimits implements OnModuleDestroy {
     }
   }
 
+  /** Waits for the first attempt to connect; should it fail, others follow by themselves. */
+  async onModuleInit(): Promise<void> {
+    await this.#redis?.connect().catch(() => undefined);
+  }
+
   onModuleDestroy(): void {
     this.#redis?.disconnect();
   }
@@ -56,7 +61,11 @@ export class RateLimits implements OnModuleDestroy {
 }
 
 function connect(url: string): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+  });
   redis.on('error', () => undefined); // it reconnects by itself; meanwhile memory counts
   return redis;
 }

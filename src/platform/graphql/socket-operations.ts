@@ -46,7 +46,7 @@ export class SocketOperations {
       },
       onSubscribe: (socket, _id, payload) => this.#prepare(socket, payload),
       execute: (args) => this.runner.execute(asPrepared(args)),
-      subscribe: (args) => this.runner.subscribe(asPrepared(args), 'websocket'),
+      subscribe: (args) => this.runner.subscribe(asPrepared(args)),
       onNext: (_socket, _id, _payload, _args, result) => this.errors.presentResult(result),
       onError: (_socket, _id, _payload, errors) =>
         errors.map((error) => this.errors.present(error)),
@@ -86,7 +86,10 @@ export class SocketOperations {
     const limit = this.config.limits.subscriptionsPerConnection;
     if (Object.keys(subscriptions).length > limit) return [tooManySubscriptions(limit)];
     const context = { caller, address, requestId, loaders: new Map<symbol, unknown>() };
-    const preparation = await this.runner.prepare({ query, operationName, variables }, context);
+    const preparation = await this.runner.prepare(
+      { query, operationName, variables, transport: 'websocket' },
+      context,
+    );
     return preparation.ok ? preparation.operation : preparation.errors;
   }
 }

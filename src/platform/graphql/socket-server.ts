@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core';
 import { type Server as Protocol, handleProtocols, makeServer } from 'graphql-ws';
 import { PinoLogger } from 'nestjs-pino';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { CONFIG, type Config } from '../config/index.js';
 import { LiveConnections } from './live-connections.js';
 import { API_PATH } from './paths.js';
@@ -68,7 +68,7 @@ export class SocketServer implements OnApplicationBootstrap {
         close: (code, reason) => socket.close(code, reason),
         onMessage: (take) => {
           socket.on('message', (message) => {
-            take(String(message)).catch((error: unknown) => this.#failed(socket, error));
+            take(textOf(message)).catch((error: unknown) => this.#failed(socket, error));
           });
         },
       },
@@ -91,6 +91,11 @@ export class SocketServer implements OnApplicationBootstrap {
     this.logger.debug({ err: error }, 'a message could not be handled');
     socket.close(BAD_MESSAGE, 'Invalid message received');
   }
+}
+
+function textOf(message: RawData): string {
+  if (Buffer.isBuffer(message)) return message.toString();
+  return (Array.isArray(message) ? Buffer.concat(message) : Buffer.from(message)).toString();
 }
 
 function refuseUpgrade(stream: Duplex): void {

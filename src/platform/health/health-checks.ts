@@ -3,8 +3,11 @@ import { Injectable } from '@nestjs/common';
 /** Resolves when the thing works, rejects with the reason when it does not. */
 export type HealthCheck = () => Promise<unknown>;
 
+/** What a failing check means: traffic must go elsewhere, or everything is only less prompt. */
+type Weight = 'needed' | 'helpful';
+
 export type Readiness = {
-  readonly ready: boolean;
+  readonly status: 'ready' | 'degraded' | 'not ready';
   /** By the name of the check: `up`, or the reason why it is down. */
   readonly checks: Readonly<Record<string, string>>;
 };
@@ -14,20 +17,23 @@ const PATIENCE_MS = 2000;
 /** What must work before this process may be given traffic. Any part of the platform adds its own. */
 @Injectable()
 export class HealthChecks {
-  readonly #checks = new Map<string, HealthCheck>();
+  readonly #checks = new Map<string, { readonly check: HealthCheck; readonly weight: Weight }>();
 
-  register(name: string, check: HealthCheck): void {
-    this.#checks.set(name, check);
+  register(name: string, check: HealthCheck, weight: Weight = 'needed'): void {
+    this.#checks.set(name, { check, weight });
   }
 
   async readiness(): Promise<Readiness> {
-    const entries = await Promise.all(
-      [...this.#checks].map(async ([name, check]) => [name, await outcomeOf(check)] as const),
+    const outcomes = await Promise.all(
+      [...this.#checks].map(async ([name, { check, weight }]) => {
+        return { name, weight, outcome: await outcomeOf(check) };
+      }),
     );
-    return {
-      ready: entries.every(([, outcome]) => outcome === 'up'),
-      checks: Object.fromEntries(entries),
-    };
+    const down = outcomes.filter(({ outcome }) => outcome !== 'up');
+    const isServing = down.every(({ weight }) => weight === 'helpful');
+    const status = down.length === 0 ? 'ready' : isServing ? 'degraded' : 'not ready';
+    const checks = Object.fromEntries(outcomes.map(({ name, outcome }) => [name, outcome]));
+    return { status, checks };
   }
 }
 

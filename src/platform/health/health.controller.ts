@@ -12,11 +12,12 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** Traffic may come: everything this process needs answers. Names what is down. */
+  /** Traffic may come: everything this process needs answers. Names what is down or degraded. */
   @Get('ready')
   async ready(@Res() reply: FastifyReply): Promise<void> {
-    const { ready, checks } = await this.checks.readiness();
-    const status = ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE;
-    await reply.status(status).send({ status: ready ? 'ready' : 'not ready', checks });
+    const readiness = await this.checks.readiness();
+    const isServing = readiness.status !== 'not ready';
+    const code = isServing ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE;
+    await reply.status(code).send(readiness);
   }
 }

@@ -1,2 +1,2 @@
-export { HealthChecks, type HealthCheck, type Readiness } from './health-checks.js';
+export { HealthChecks } from './health-checks.js';
 export { HealthModule } from './health.module.js';

@@ -29,7 +29,7 @@ export function pinoOptions(config: Config): Extract<Params['pinoHttp'], { level
     customAttributeKeys: { reqId: 'requestId' },
     autoLogging: { ignore: (request) => QUIET_PATHS.test(request.url ?? '') },
     customLogLevel: levelOf,
-    serializers: { req: describeRequest, res: describeResponse },
+    serializers: { req: describeRequest, res: describeResponse, err: describeError },
   };
 }
 
@@ -44,4 +44,16 @@ function describeRequest(request: { method: string; url: string }): object {
 
 function describeResponse(response: { statusCode: number }): object {
   return { status: response.statusCode };
+}
+
+// Field by field: the errors of drivers hang on to their connection, with all that it knows.
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? { code: error.code } : {};
+  return { type: name, message, ...code, stack, ...(cause !== undefined && causeOf(cause)) };
+}
+
+function causeOf(cause: unknown): object {
+  return { cause: describeError(cause) };
 }

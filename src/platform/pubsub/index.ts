@@ -1,3 +1,3 @@
-export { PubSub, type JsonObject } from './pubsub.js';
+export { PubSub, type JsonObject, type Listener } from './pubsub.js';
 export { PubSubModule } from './pubsub.module.js';
 export { Wakeups } from './wakeups.js';

@@ -26,9 +26,14 @@ export class PubSubModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.health.register('pubsub', async () => {
-      if (!this.pubSub.isConnected) throw new Error('not connected');
-    });
+    // Without it what happens elsewhere is told late, by the readers' own polling, but is told.
+    this.health.register(
+      'pubsub',
+      async () => {
+        if (!this.pubSub.isConnected) throw new Error('not connected');
+      },
+      'helpful',
+    );
     await this.pubSub.start();
   }
 

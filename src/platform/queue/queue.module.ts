@@ -64,9 +64,17 @@ export class QueueModule
     this.#watch();
   }
 
-  /** Running jobs end while what they use is still there. */
+  /**
+   * Running jobs end while what they use is still there. A worker that has lost its backend would
+   * never have done with that: it is cut off, and its jobs, if any, will be run again.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+    await Promise.all(
+      this.#workers.map(async (worker) => {
+        const isReachable = await this.queues.isReachable(worker.name);
+        await worker.close(!isReachable);
+      }),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

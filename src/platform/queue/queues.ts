@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import { CONFIG, type Config } from '../config/index.js';
 import { producerOptions } from './backend.js';
 
-/** A queue that has lost its backend may never have done with closing. */
+/** A queue without its backend may never answer, and never have done with closing. */
 const PATIENCE_MS = 1000;
 
 /** The queues of this process, seen from the side that adds jobs. Opened when first asked for. */
@@ -19,6 +19,15 @@ export class Queues {
   get(name: string): Queue {
     if (this.#isClosed) throw new Error(`the queue ${name} is closed: the server stops`);
     return this.#open.get(name) ?? this.#openQueue(name);
+  }
+
+  async isReachable(name: string): Promise<boolean> {
+    const answered = this.get(name).count();
+    const late = sleep(PATIENCE_MS, 'late' as const, { ref: false });
+    return Promise.race([answered, late]).then(
+      (answer) => answer !== 'late',
+      () => false,
+    );
   }
 
   async close(): Promise<void> {

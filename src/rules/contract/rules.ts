@@ -87,8 +87,10 @@ export interface Rules<State, Move, View, Options> {
   absent(state: State, seat: Seat, random: Random): Move;
 
   /**
-   * Another state that looks the same to the seat. Laws: the seat's view is unchanged, and what
-   * the seat cannot see varies. Must be computed from the view, so that it cannot copy a secret.
+   * Another state that looks the same to the seat. Laws: the seat's view is unchanged, and a
+   * spectator's, and so is whatever else the seat can find out: its moves, the refusals it would
+   * get, its move when absent. What it cannot see varies, the key of the randomness too. Must be
+   * computed from the view, so that it cannot copy a secret.
    */
   redeal(state: State, seat: Seat, random: Random): State;
 

@@ -99,12 +99,12 @@ function whyNot(state: State, seat: Seat, move: Move | null | undefined): RuleRe
 
 const MALFORMED: RuleRefusal = {
   code: 'MALFORMED_MOVE',
-  sentence: 'A move is one of three: play one card by its value, draw, or quit the round.',
+  sentence: 'a move is one of three: play one card by its value, draw, or quit the round',
 };
 
 function notAwaited(state: State): RuleRefusal {
   const sentence =
-    state.turn === null ? 'The game is over.' : `It is the turn of seat ${state.turn}.`;
+    state.turn === null ? 'the game is over' : `it is the turn of seat ${state.turn}`;
   return { code: 'NOT_AWAITED', sentence };
 }
 
@@ -113,25 +113,25 @@ function whyNotPlay(state: State, seat: Seat, card: Card): RuleRefusal | null {
   const fitting = PLAYABLE_ON[top];
   const mayBePlayed = `${fitting.map(spoken).join(' or ')} may be played`;
   if (!follows(card, top)) {
-    const sentence = `${spoken(card)} does not follow ${spoken(top)}; ${mayBePlayed}.`;
+    const sentence = `${spoken(card)} does not follow ${spoken(top)}; ${mayBePlayed}`;
     return { code: 'CARD_NOT_PLAYABLE', sentence, allowed: fitting };
   }
   const { hand } = seatOf(state, seat);
   if (hand.includes(card)) return null;
-  const sentence = `There is no ${spoken(card)} in your hand; on ${spoken(top)}, ${mayBePlayed}.`;
+  const sentence = `there is no ${spoken(card)} in your hand; on ${spoken(top)}, ${mayBePlayed}`;
   return { code: 'CARD_NOT_HELD', sentence, allowed: playableCards(hand, top) };
 }
 
 function noDraw(state: State, seat: Seat): RuleRefusal {
   const reason =
     state.drawPile.length === 0
-      ? `The draw pile is empty for the rest of round ${state.round}`
-      : 'All the others have quit, so there is no drawing any more';
+      ? `the draw pile is empty for the rest of round ${state.round}`
+      : 'all the others have quit, so there is no drawing any more';
   const cards = playableCards(seatOf(state, seat).hand, topOf(state.discards));
   const choice = [...cards.map((card) => `play ${spoken(card)}`), 'quit'].join(' or ');
   return {
     code: 'ACTION_NOT_ALLOWED',
-    sentence: `${reason}; ${choice}.`,
+    sentence: `${reason}; ${choice}`,
     allowed: [...cards, 'QUIT'],
   };
 }
