@@ -1,5 +1,3 @@
-export { PlayerDirectory } from './application/player-directory.js';
-export type { PlayerProfile } from './domain/account.js';
 export { PlayerLoader } from './graphql/player.loader.js';
 export { Player } from './graphql/player.type.js';
 export { requireScope, Viewer } from './graphql/viewer.type.js';
