@@ -4,6 +4,7 @@ import { kindById } from '../../rules/catalogue.js';
 import { accepted, refused } from '../../rules/contract/index.js';
 import type { Game } from '../domain/game.js';
 import { isOver, playerOf, playersOf, seatOf } from '../domain/game.js';
+import { MOST_INVITED } from '../domain/lobby.js';
 import { newGame } from '../domain/new-game.js';
 import { noticesOfNew } from '../domain/notices.js';
 import { type GameRefusal, refusal } from '../domain/refusal.js';
@@ -22,7 +23,6 @@ export type CreateGame = {
   readonly entropy: string;
 };
 
-const MOST_INVITED = 50;
 const LONGEST_TEXT = 64;
 
 /** How games come to be: created, found by their code, played again. */
@@ -87,8 +87,14 @@ export class LobbyService {
     if (seatOf(game, playerId) === null) {
       return refused(refusal('NOT_SEATED', 'you had no seat in this game', game.version));
     }
-    if (!isOver(game)) {
-      return refused(refusal('NOT_FINISHED', 'this game has not ended yet', game.version));
+    if (game.phase !== 'FINISHED') {
+      return refused(
+        refusal(
+          'NOT_FINISHED',
+          'only a game that was played to an end has a rematch',
+          game.version,
+        ),
+      );
     }
     const again = await this.#createNew(rematchOf(game, playerId), game);
     if (again.ownerId !== playerId) {
@@ -141,7 +147,7 @@ export class LobbyService {
     const known = await this.store.knownPlayers(invited);
     const missing = invited.filter((playerId) => !known.has(playerId)).length;
     if (missing === 0) return null;
-    return refusal('UNKNOWN_PLAYER', `${missing} of the invited players do not exist`);
+    return refusal('UNKNOWN_PLAYER', `players who were invited and do not exist: ${missing}`);
   }
 }
 

@@ -8,6 +8,9 @@ import { GameStore } from './ports.js';
 
 const CACHED_TABLES = 500;
 const LOG_PAGE = 1000;
+const LOOK_BACK = 100;
+
+type TableAt = { readonly version: number; readonly table: unknown };
 
 /** Tables as they were at earlier versions, by playing the log again. */
 @Injectable()
@@ -27,19 +30,29 @@ export class TableHistory {
     const key = `${game.id} ${version}`;
     const known = this.#tables.get(key);
     if (known) return known.table;
-    const turns = await this.#turnsUntil(game.id, version);
-    const table = replayTable({ game, kind: kindById(game.kind) }, turns);
+    const start = this.#latestKnownBefore(game.id, version);
+    const turns = await this.#turnsBetween(game.id, start.version, version);
+    const table = replayTable({ game, kind: kindById(game.kind) }, turns, start.table);
     this.#tables.set(key, { table });
     return table;
   }
 
-  async #turnsUntil(gameId: string, version: number): Promise<readonly Turn[]> {
+  /** Who reads a log in order asks for one version after the other: each is one turn more. */
+  #latestKnownBefore(gameId: string, version: number): TableAt {
+    for (let earlier = version - 1; earlier >= version - LOOK_BACK; earlier--) {
+      const known = this.#tables.get(`${gameId} ${earlier}`);
+      if (known) return { version: earlier, table: known.table };
+    }
+    return { version: 0, table: null };
+  }
+
+  async #turnsBetween(gameId: string, after: number, until: number): Promise<readonly Turn[]> {
     const turns: Turn[] = [];
-    while (turns.length < version) {
-      const page = await this.store.turnsAfter(gameId, turns.length, LOG_PAGE);
+    while (turns.length < until - after) {
+      const page = await this.store.turnsAfter(gameId, after + turns.length, LOG_PAGE);
       if (page.length === 0) break;
       turns.push(...page);
     }
-    return turns.slice(0, version);
+    return turns.slice(0, until - after);
   }
 }

@@ -14,6 +14,8 @@ import {
 import { begin } from './table.js';
 import { UNCHANGED, type Verdict, changed, refuse } from './verdict.js';
 
+export const MOST_INVITED = 50;
+
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>;
 
 /** The lowest free seat is taken. Somebody who sits already stays where they are. */
@@ -58,6 +60,10 @@ export function invite(game: Game, command: Of<'INVITE'>, at: Instant): Verdict 
   const playerIds = [...new Set(command.invited)].filter((playerId) => !known.has(playerId));
   if (playerIds.length === 0) return UNCHANGED;
   const invited = [...game.invited, ...playerIds];
+  if (invited.length > MOST_INVITED) {
+    const sentence = `a game has at most ${MOST_INVITED} invitations, not ${invited.length}`;
+    return refuse(game, 'INVALID_SETTINGS', sentence);
+  }
   const act = { type: 'INVITED', playerIds } as const;
   return changed({ ...game, invited }, { at, playerId: command.playerId, act });
 }
@@ -123,7 +129,8 @@ export function isFull(game: Game): boolean {
 
 function close(game: Game, reason: EndReason, at: Instant, playerId: string | null): Verdict {
   const ending = { reason, ranks: null, scores: null };
-  const closed: Game = { ...game, phase: 'CLOSED', endedAt: at, ending };
+  // Another rematch may be opened in its place.
+  const closed: Game = { ...game, phase: 'CLOSED', rematchOf: null, endedAt: at, ending };
   return changed(closed, { at, playerId, act: { type: 'CLOSED', reason } });
 }
 

@@ -1,5 +1,5 @@
 import { waitsForPlayer } from './absence.js';
-import { type Game, type OpenDecision, playerOf, playersOf, seatAt } from './game.js';
+import { type Game, type OpenDecision, isOver, playerOf, playersOf, seatAt } from './game.js';
 import type { Turn } from './turn.js';
 
 export type NoticeType =
@@ -26,7 +26,7 @@ export function noticesOf(before: Game, after: Game, turn: Turn): NoticeChanges 
   return {
     told: [
       ...lobbyNotices(after, turn),
-      ...turnNotices(before, after),
+      ...turnNotices(before, after, turn),
       ...seatNotices(after, turn),
     ],
     withdrawn: [
@@ -55,15 +55,22 @@ function lobbyNotices(after: Game, turn: Turn): Notice[] {
   }
 }
 
-function turnNotices(before: Game, after: Game): Notice[] {
+function turnNotices(before: Game, after: Game, turn: Turn): Notice[] {
   const opened = after.open.filter((decision) => !isOpenIn(before, decision));
   const yourTurns = opened.flatMap((decision) => {
     const playerId = waitsForPlayer(after, decision);
     return playerId === null ? [] : [notice(after, 'YOUR_TURN', playerId, decision.sinceVersion)];
   });
-  const hasFinished = after.phase === 'FINISHED' && before.phase !== 'FINISHED';
-  if (!hasFinished) return yourTurns;
-  return playersOf(after).map((playerId) => notice(after, 'FINISHED', playerId));
+  return [...yourTurns, ...endNotices(before, after, turn)];
+}
+
+/** All who sit in the game, but for who closed it by their own command. */
+function endNotices(before: Game, after: Game, turn: Turn): Notice[] {
+  if (!isOver(after) || isOver(before)) return [];
+  const told = playersOf(after).filter(
+    (playerId) => after.phase === 'FINISHED' || playerId !== turn.playerId,
+  );
+  return told.map((playerId) => notice(after, 'FINISHED', playerId));
 }
 
 function seatNotices(after: Game, turn: Turn): Notice[] {
@@ -74,6 +81,7 @@ function seatNotices(after: Game, turn: Turn): Notice[] {
     case 'REMINDED':
       return [notice(after, 'REMINDER', playerId, turn.version)];
     case 'REPLACED':
+    case 'FORFEITED':
       return [notice(after, 'REPLACED_BY_BOT', playerId, turn.version)];
     default:
       return [];
@@ -88,12 +96,14 @@ function closedDecisions(before: Game, after: Game): Withdrawal[] {
   });
 }
 
-/** Whoever is back in the seat need no longer be told that a bot sits there. */
+/** Whoever is back in the seat, or can no longer be, need not be told that a bot sits there. */
 function returned(before: Game, after: Game): Withdrawal[] {
   return before.seats.flatMap((seat, index) => {
-    const isBack = seat.standIn !== null && after.seats[index]?.standIn === null;
+    const isBack = after.seats[index]?.standIn === null || isOver(after);
     const playerId = playerOf(seat);
-    return isBack && playerId !== null ? [{ playerId, types: ['REPLACED_BY_BOT'] as const }] : [];
+    return seat.standIn !== null && isBack && playerId !== null
+      ? [{ playerId, types: ['REPLACED_BY_BOT'] as const }]
+      : [];
   });
 }
 

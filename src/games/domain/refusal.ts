@@ -24,7 +24,7 @@ export const GAME_REFUSALS = {
   SEAT_HELD_BY_BOT: 'A bot sits in for this player, who may take the seat back.',
   SEAT_GIVEN_UP: 'The seat was resigned or forfeited; it cannot be taken back.',
   NOT_REPLACED: 'No bot sits in for this player.',
-  NOT_FINISHED: 'The game has not ended yet.',
+  NOT_FINISHED: 'The game was not, or not yet, played to an end.',
   TRY_AGAIN: 'Too many changes of the game at the same moment; nothing was changed.',
 } as const;
 

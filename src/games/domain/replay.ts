@@ -4,10 +4,14 @@ import type { Sitting } from './game.js';
 import type { Turn } from './turn.js';
 
 /**
- * The table after the given turns, from the deal on. Moves that the table made for somebody are in
+ * The table after the given turns, from the deal on, or from a table known at the turn before them. Moves that the table made for somebody are in
  * the log as they were made, so a replay needs neither clock nor chance.
  */
-export function replayTable({ game, kind }: Sitting, turns: readonly Turn[]): unknown {
+export function replayTable(
+  { game, kind }: Sitting,
+  turns: readonly Turn[],
+  start: unknown = null,
+): unknown {
   const seats = game.seats;
   const random: Random = dealKey(
     game.seed,
@@ -27,7 +31,7 @@ export function replayTable({ game, kind }: Sitting, turns: readonly Turn[]): un
       default:
         return table;
     }
-  }, null);
+  }, start);
 }
 
 function replayMove({ game, kind }: Sitting, table: unknown, turn: Turn, move: unknown): unknown {

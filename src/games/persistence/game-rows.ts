@@ -11,6 +11,7 @@ export function gameColumns(game: Game) {
   return {
     phase: game.phase,
     ownerId: game.ownerId,
+    rematchOf: game.rematchOf,
     seatCount: game.seats.length,
     openSeats: game.seats.filter((seat) => seat.holder === null).length,
     version: game.version,

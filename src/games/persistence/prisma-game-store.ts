@@ -134,10 +134,10 @@ export function toTurn(row: {
 }
 
 function newGameRow(game: Game): Prisma.GameCreateInput {
-  const { id, kind, requestId, rematchOf, inviteCode, settings } = game;
+  const { id, kind, requestId, inviteCode, settings } = game;
   return {
     ...gameColumns(game),
-    ...{ id, kind, requestId, rematchOf, inviteCode },
+    ...{ id, kind, requestId, inviteCode },
     visibility: settings.visibility,
     rated: settings.rated,
     pace: settings.timeControl.type,

@@ -85,13 +85,14 @@ async function save(
   const rows = await prisma.$queryRaw<{ id: string }[]>`
     WITH game_in AS (
       SELECT * FROM jsonb_to_recordset(${gamesJson(commits)}::jsonb) AS row (
-        id uuid, "expectedVersion" int, version int, phase game_phase, "ownerId" uuid,
+        id uuid, "expectedVersion" int, version int, phase game_phase, "ownerId" uuid, "rematchOf" uuid,
         "seatCount" int, "openSeats" int, "dueAt" timestamptz, "botDueAt" timestamptz,
         "startedAt" timestamptz, "endedAt" timestamptz, state jsonb
       )
     ), moved AS (
       UPDATE game SET
         version = row.version, phase = row.phase, owner_id = row."ownerId",
+        rematch_of = row."rematchOf",
         seat_count = row."seatCount", open_seats = row."openSeats", due_at = row."dueAt",
         bot_due_at = row."botDueAt", started_at = row."startedAt", ended_at = row."endedAt",
         state = row.state
