@@ -87,7 +87,12 @@ const GAME_EVENTS = /* GraphQL */ `
   }
 `;
 
-await main();
+try {
+  await main();
+} catch (error) {
+  console.error(`\nThe game was cut short: ${error.message ?? 'the server closed the connection'}`);
+  process.exit(1);
+}
 
 async function main() {
   await requireServer();
@@ -172,7 +177,7 @@ async function submit(player, gameId, game) {
     player.token,
     `mutation Move($input: SubmitMoveInput!) {
       submitMove(input: $input) {
-        ... on MoveAccepted { version }
+        ... on MoveAccepted { turn { version } }
         ... on Refusal { code sentence }
       }
     }`,
@@ -204,18 +209,22 @@ async function narrate(player, gameId, names) {
   for await (const event of socketEvents(player, gameId)) {
     if (event.__typename === 'GameOver') tellResult(event.game, names);
     else if (event.turn.act === 'MOVED') {
-      console.log(sentenceOf(event, names));
+      console.log(sentenceOf(event, names, round));
       if (event.view.round > round) tellRound(event.view.lastRound, names);
       round = event.view.round;
     }
   }
 }
 
-function sentenceOf({ turn, view }, names) {
+function sentenceOf({ turn, view }, names, round) {
   const { play, action } = turn.move;
   const did = play ? `plays ${play}` : action === 'DRAW' ? 'draws' : 'quits the round';
   const version = String(turn.version).padStart(4);
-  return `${version}  ${names[turn.seat].padEnd(12)} ${did.padEnd(16)} top ${view.top}, ${view.drawPileSize} to draw`;
+  const table =
+    view.round === round
+      ? `top ${view.top}, ${view.drawPileSize} to draw`
+      : 'and the round is over';
+  return `${version}  ${names[turn.seat].padEnd(12)} ${did.padEnd(16)} ${table}`;
 }
 
 function tellRound({ round, seats }, names) {

@@ -2,7 +2,15 @@
 // of date. Node's own modules only: it runs before node_modules exists.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -47,14 +55,17 @@ function checksum(files) {
 
 async function build(sources) {
   const { transformFileSync } = (await import('@swc/core')).default;
-  rmSync('dist', { recursive: true, force: true });
+  const draft = `dist-${process.pid}`;
   for (const source of sources) {
-    const target = join('dist', source.slice('src/'.length, -'.ts'.length) + '.js');
+    const target = join(draft, source.slice('src/'.length, -'.ts'.length) + '.js');
     const { code, map } = transformFileSync(source, { configFile: '.swcrc', sourceMaps: true });
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
     writeFileSync(`${target}.map`, map);
   }
+  // At once, since servers and bots' threads may load from it meanwhile.
+  rmSync('dist', { recursive: true, force: true });
+  renameSync(draft, 'dist');
 }
 
 function filesBelow(folder) {

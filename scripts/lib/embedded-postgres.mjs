@@ -47,9 +47,7 @@ export async function startPostgres({ dir, exclusive = false, flags = [] }) {
   const binaries = await findBinaries();
   const data = join(folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries.initdb, folder, data, owner);
-  const password = readFileSync(join(data, 'app-password'), 'utf8');
-  const urlAt = (port) => (database) =>
-    `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const urlAt = (port) => urlsOf(data, port);
 
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const port = await runningOrStarted({ binaries, folder, data, owner, flags, urlAt });
@@ -60,6 +58,13 @@ export async function startPostgres({ dir, exclusive = false, flags = [] }) {
     await sleep(100); // another starter was first, or a dead server's process is not yet gone
   }
   throw new Error(`PostgreSQL did not start; see ${join(folder, 'postgres.log')}`);
+}
+
+/** The addresses of the databases of a running server; `null` where none runs in the folder. */
+export function runningPostgres(dir) {
+  const data = join(resolve(dir), 'data');
+  const port = portInLockFile(data);
+  return port === null ? null : urlsOf(data, port);
 }
 
 /** Creates the database unless it exists; two callers at once are safe. */
@@ -84,6 +89,11 @@ export async function withClient(connectionString, use) {
   } finally {
     await client.end();
   }
+}
+
+function urlsOf(data, port) {
+  const password = readFileSync(join(data, 'app-password'), 'utf8');
+  return (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
 async function findBinaries() {

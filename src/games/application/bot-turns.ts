@@ -1,9 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { kindById } from '../../rules/catalogue.js';
 import { type BotLevel, derive } from '../../rules/contract/index.js';
 import type { BotMoveCommand } from '../domain/command.js';
-import { type Game, type OpenDecision, type Sitting, botOf, seatAt } from '../domain/game.js';
-import { movesOf, viewOf } from '../domain/projection.js';
+import {
+  type Game,
+  type OpenDecision,
+  type Sitting,
+  botOf,
+  openNow,
+  seatAt,
+} from '../domain/game.js';
+import { listMoves, lookAt, sittingOf } from './containment.js';
 import { GameService } from './game.service.js';
 import { BotThinker, GameStore } from './ports.js';
 
@@ -49,7 +55,7 @@ export class BotTurns {
     const { seat, sinceVersion } = decision;
     const level = botOf(seatAt(game, seat));
     if (level === null) return true;
-    const sitting = { game, kind: kindById(game.kind) };
+    const sitting = sittingOf(game);
     const command = { type: 'BOT_MOVE', seat, sinceVersion } as const;
     const move = await this.#think(sitting, decision, level);
     const answer = await this.#submit(game, { ...command, move });
@@ -67,8 +73,8 @@ export class BotTurns {
       return await this.thinker.think({
         kind: kind.id,
         level,
-        view: viewOf(sitting, seat),
-        moves: movesOf(sitting, seat),
+        view: lookAt(sitting, seat),
+        moves: listMoves(sitting, seat),
         random: derive({ key: game.seed }, `bot:${game.version}:${seat}`),
       });
     } catch (error) {
@@ -89,7 +95,7 @@ export class BotTurns {
 
 /** The open decisions that server bots owe. */
 export function botDecisions(game: Game): readonly OpenDecision[] {
-  return game.open.filter((decision) => botOf(seatAt(game, decision.seat)) !== null);
+  return openNow(game).filter((decision) => botOf(seatAt(game, decision.seat)) !== null);
 }
 
 function absentMove({ game, kind }: Sitting, seat: number): unknown {

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
-import { kindById } from '../../rules/catalogue.js';
 import { type Result, accepted, refused } from '../../rules/contract/index.js';
 import type { BotMoveCommand, Command, MoveCommand } from '../domain/command.js';
-import { decide } from '../domain/decide.js';
-import type { Game, Sitting } from '../domain/game.js';
+import type { Game } from '../domain/game.js';
 import { noticesOf } from '../domain/notices.js';
 import { type GameRefusal, refusal } from '../domain/refusal.js';
+import { suspend } from '../domain/suspension.js';
 import { isSound } from '../domain/text.js';
 import { nextDueAt } from '../domain/time.js';
 import type { Turn } from '../domain/turn.js';
 import type { Verdict } from '../domain/verdict.js';
+import { RulesFault, decideContained, sittingOf } from './containment.js';
 import { Lanes } from './lanes.js';
 import { Announcer, type Commit, GameStore } from './ports.js';
 
@@ -29,6 +29,7 @@ const MAX_MOVE_ID_LENGTH = 64;
  */
 @Injectable()
 export class GameService {
+  readonly #log = new Logger(GameService.name);
   readonly #lanes = new Lanes();
 
   constructor(
@@ -67,18 +68,26 @@ export class GameService {
     let game = await this.store.load(gameId);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (!game) return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
-      const answer = await this.#attempt(game, command);
+      const answer = await this.#attemptContained(game, command);
       if (answer !== 'AGAIN') return answer;
       game = await this.store.loadFresh(gameId);
     }
     return refused(refusal('TRY_AGAIN', 'the game is changing too fast: try again'));
   }
 
+  async #attemptContained(game: Game, command: Command): Promise<Answer | 'AGAIN'> {
+    try {
+      return await this.#attempt(game, command);
+    } catch (error) {
+      if (error instanceof RulesFault) return this.#suspend(game, error);
+      throw error;
+    }
+  }
+
   /** `AGAIN`: the game was not, or is no longer, what was decided on. */
   async #attempt(game: Game, command: Command): Promise<Answer | 'AGAIN'> {
     const now = this.clock.now();
-    const sitting = { game, kind: kindById(game.kind) };
-    const verdict = decide(sitting, command, now);
+    const verdict = decideContained(sittingOf(game), command, now);
     if (command.type !== 'PASS_TIME' && isDue(game, now)) {
       const current = await this.#catchUp(game);
       // Late only if it was this deadline that passed: the game may be one that has gone on.
@@ -87,13 +96,12 @@ export class GameService {
         ? refused({ ...verdict.refusal, version: current.version })
         : 'AGAIN';
     }
-    if (verdict.type === 'CHANGED') return this.#save(sitting, verdict);
+    if (verdict.type === 'CHANGED') return this.#save(game, verdict);
     if (await this.#isOutdated(game)) return 'AGAIN';
     return verdict.type === 'REFUSED' ? refused(verdict.refusal) : accepted({ game, turn: null });
   }
 
-  async #save(sitting: Sitting, verdict: Changed): Promise<Answer | 'AGAIN'> {
-    const { game: before } = sitting;
+  async #save(before: Game, verdict: Changed): Promise<Answer | 'AGAIN'> {
     const { game: after, turn } = verdict;
     const commit: Commit = { before, after, turn, notices: noticesOf(before, after, turn) };
     const result = await this.store.commit(commit);
@@ -106,6 +114,19 @@ export class GameService {
       case 'DUPLICATE_MOVE':
         return refused(refusal('MOVE_ID_REUSED', 'this move id was used before', before.version));
     }
+  }
+
+  /** Keeps the game as it is, out of reach of the rules that failed on it, and tells the operator. */
+  async #suspend(game: Game, fault: RulesFault): Promise<Answer | 'AGAIN'> {
+    const { id: gameId, version } = game;
+    this.#log.error({ gameId, version, err: fault }, 'a rule book failed; the game is suspended');
+    const verdict = suspend(game, fault.message, this.clock.now());
+    const saved = verdict.type === 'CHANGED' ? await this.#save(game, verdict) : null;
+    if (saved === 'AGAIN') return saved;
+    const sentence = 'the server has met a fault in this game and told its operator';
+    return refused(
+      refusal('GAME_SUSPENDED', sentence, saved?.ok ? saved.value.game.version : version),
+    );
   }
 
   /** What is saved is answered as saved: a fault in what comes next is met again by the sweep. */
@@ -121,8 +142,8 @@ export class GameService {
   async #catchUp(game: Game): Promise<Game> {
     let current = game;
     while (isDue(current, this.clock.now())) {
-      const sitting = { game: current, kind: kindById(current.kind) };
-      const verdict = decide(sitting, { type: 'PASS_TIME' }, this.clock.now());
+      const command = { type: 'PASS_TIME' } as const;
+      const verdict = decideContained(sittingOf(current), command, this.clock.now());
       if (verdict.type !== 'CHANGED') return current;
       const { turn, game: after } = verdict;
       const commit = { before: current, after, turn, notices: noticesOf(current, after, turn) };

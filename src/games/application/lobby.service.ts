@@ -7,6 +7,7 @@ import { isOver, playerOf, playersOf, seatOf } from '../domain/game.js';
 import { MOST_INVITED } from '../domain/lobby.js';
 import { newGame } from '../domain/new-game.js';
 import { noticesOfNew } from '../domain/notices.js';
+import { mayWatch } from '../domain/projection.js';
 import { type GameRefusal, refusal } from '../domain/refusal.js';
 import { type GameSettings, faultOf } from '../domain/settings.js';
 import { isSound } from '../domain/text.js';
@@ -56,7 +57,8 @@ export class LobbyService {
   ): Promise<Answer> {
     const fault = textFault('entropy', player.entropy);
     if (fault) return refused(fault);
-    return this.games.carryOut(gameId, { type: 'JOIN', ...player });
+    const inviteCode = player.inviteCode === null ? null : asCode(player.inviteCode);
+    return this.games.carryOut(gameId, { type: 'JOIN', ...player, inviteCode });
   }
 
   async joinByCode(
@@ -65,9 +67,10 @@ export class LobbyService {
   ): Promise<Answer> {
     const fault = textFault('inviteCode', inviteCode);
     if (fault) return refused(fault);
-    const game = await this.store.findByInviteCode(inviteCode);
-    if (!game)
+    const game = await this.store.findByInviteCode(asCode(inviteCode));
+    if (!game) {
       return refused(refusal('GAME_NOT_FOUND', `no game has the invite code ${inviteCode}`));
+    }
     return this.join(game.id, { ...player, inviteCode });
   }
 
@@ -83,7 +86,8 @@ export class LobbyService {
    */
   async rematch(gameId: string, playerId: string): Promise<Answer> {
     const game = await this.store.loadFresh(gameId);
-    if (!game) return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
+    if (!game || !mayWatch(game, playerId))
+      return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
     if (seatOf(game, playerId) === null) {
       return refused(refusal('NOT_SEATED', 'you had no seat in this game', game.version));
     }
@@ -166,6 +170,11 @@ function rematchOf(game: Game, playerId: string): CreateGame {
     invited: playersOf(game).filter((other) => other !== playerId),
     entropy: game.seats.find((seat) => playerOf(seat) === playerId)?.entropy ?? '',
   };
+}
+
+/** As people may type a code, and as it is kept. */
+function asCode(typed: string): string {
+  return typed.trim().toUpperCase();
 }
 
 function textFault(name: string, text: string): GameRefusal | null {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { kindById } from '../../rules/catalogue.js';
 import type { Game } from '../domain/game.js';
 import { replayTable } from '../domain/replay.js';
 import type { Turn } from '../domain/turn.js';
+import { sittingOf } from './containment.js';
+import { Lanes } from './lanes.js';
 import { GameStore } from './ports.js';
 
 const CACHED_TABLES = 500;
@@ -15,6 +16,9 @@ type TableAt = { readonly version: number; readonly table: unknown };
 /** Tables as they were at earlier versions, by playing the log again. */
 @Injectable()
 export class TableHistory {
+  /** Those who ask for one game at once take its tables from each other. */
+  readonly #lanes = new Lanes();
+
   /** A table at a version never changes, so this can be thrown away and never be wrong. */
   readonly #tables = new LRUCache<string, { readonly table: unknown }>({ max: CACHED_TABLES });
 
@@ -30,9 +34,16 @@ export class TableHistory {
     const key = `${game.id} ${version}`;
     const known = this.#tables.get(key);
     if (known) return known.table;
+    return this.#lanes.run(game.id, async () => {
+      const found = this.#tables.get(key);
+      return found ? found.table : this.#replay(game, version, key);
+    });
+  }
+
+  async #replay(game: Game, version: number, key: string): Promise<unknown> {
     const start = this.#latestKnownBefore(game.id, version);
     const turns = await this.#turnsBetween(game.id, start.version, version);
-    const table = replayTable({ game, kind: kindById(game.kind) }, turns, start.table);
+    const table = replayTable(sittingOf(game), turns, start.table);
     this.#tables.set(key, { table });
     return table;
   }

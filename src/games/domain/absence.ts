@@ -66,8 +66,7 @@ function moveForAbsent(
   now: Instant,
 ): Verdict {
   const { seat } = decision;
-  const random = derive({ key: game.seed }, `absent:${game.version + 1}`);
-  const chosen: unknown = kind.rules.absent(game.table, seat, random);
+  const chosen = absentMove({ game, kind }, seat);
   const played = kind.rules.play(game.table, seat, chosen);
   if (!played.ok) {
     // A law of the rules: tested for every kind, so this is a fault of ours and not an answer.
@@ -79,6 +78,12 @@ function moveForAbsent(
   const next = settled({ game: missed, kind }, played.value, seat, now);
   const act: Act = { type: 'MISSED', move: chosen, misses };
   return changed(next, { at: now, seat, act, thinkingMs: thinkingMs(decision, now) });
+}
+
+/** What the table moves next for somebody absent. Follows from the seed, so that it can be checked. */
+export function absentMove({ game, kind }: Sitting, seat: Seat): unknown {
+  const random = derive({ key: game.seed }, `absent:${game.version + 1}`);
+  return kind.rules.absent(game.table, seat, random);
 }
 
 function giveUp(

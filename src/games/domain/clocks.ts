@@ -1,5 +1,5 @@
 import type { Game, Instant, OpenDecision, SeatState } from './game.js';
-import { botOf } from './game.js';
+import { botOf, openNow } from './game.js';
 import { type GameSettings, HOUR_MS, SECOND_MS, type TimeControl } from './settings.js';
 
 /** What a seat may take for the decision that opens now; `null` where nobody counts. */
@@ -68,7 +68,7 @@ export function dueAt(game: Game, startsByItself: boolean): Instant | null {
 
 /** Since when a server bot owes a move; `null` when none does. */
 export function botDueAt(game: Game): Instant | null {
-  const owed = game.open.filter((decision) => {
+  const owed = openNow(game).filter((decision) => {
     const seat = game.seats[decision.seat];
     return seat !== undefined && botOf(seat) !== null;
   });

@@ -23,6 +23,8 @@ export type Command =
   | BotMoveCommand
   | { readonly type: 'RESIGN'; readonly playerId: string }
   | { readonly type: 'TAKE_BACK_SEAT'; readonly playerId: string }
+  /** The operator's: the fault is mended. */
+  | { readonly type: 'RESUME' }
   /** The clock: does the one thing that is due longest, if anything is. */
   | { readonly type: 'PASS_TIME' };
 

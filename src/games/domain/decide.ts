@@ -1,9 +1,12 @@
 import { resign, takeBackSeat } from './absence.js';
 import type { Command } from './command.js';
-import type { Instant, Sitting } from './game.js';
+import type { Game, Instant, Sitting } from './game.js';
 import { addBot, cancel, invite, join, leave, removeBot, start } from './lobby.js';
 import { botMove, move } from './play.js';
 import { passTime } from './time.js';
+import { mayWatch } from './projection.js';
+import { refusal } from './refusal.js';
+import { resume } from './suspension.js';
 import type { Verdict } from './verdict.js';
 
 /**
@@ -12,6 +15,9 @@ import type { Verdict } from './verdict.js';
  */
 export function decide(sitting: Sitting, command: Command, now: Instant): Verdict {
   const { game } = sitting;
+  if (isHiddenFrom(game, command)) {
+    return { type: 'REFUSED', refusal: refusal('GAME_NOT_FOUND', 'there is no such game') };
+  }
   switch (command.type) {
     case 'JOIN':
       return join(game, command, now);
@@ -35,7 +41,14 @@ export function decide(sitting: Sitting, command: Command, now: Instant): Verdic
       return resign(game, command.playerId, now);
     case 'TAKE_BACK_SEAT':
       return takeBackSeat(game, command.playerId, now);
+    case 'RESUME':
+      return resume(game, now);
     case 'PASS_TIME':
       return passTime(sitting, now);
   }
+}
+
+/** Whoever may not watch a game is not told that there is one; with its code they may ask to join. */
+function isHiddenFrom(game: Game, command: Command): boolean {
+  return 'playerId' in command && command.type !== 'JOIN' && !mayWatch(game, command.playerId);
 }

@@ -20,7 +20,7 @@ export type Game = {
   readonly settings: GameSettings;
   /** How many turns its log has. */
   readonly version: number;
-  readonly phase: 'LOBBY' | 'PLAYING' | 'FINISHED' | 'CLOSED';
+  readonly phase: 'LOBBY' | 'PLAYING' | 'SUSPENDED' | 'FINISHED' | 'CLOSED';
   readonly seats: readonly SeatState[];
   /** Players who may join without a code. */
   readonly invited: readonly string[];
@@ -32,6 +32,8 @@ export type Game = {
   readonly table: unknown;
   readonly open: readonly OpenDecision[];
   readonly timers: readonly RunningTimer[];
+  /** Why the table cannot go on: for the operator only. Set while the phase is SUSPENDED. */
+  readonly suspension: { readonly fault: string; readonly at: Instant } | null;
   readonly createdAt: Instant;
   /** When it expires if it has not started. */
   readonly expiresAt: Instant;
@@ -95,6 +97,11 @@ export const EMPTY_SEAT: SeatState = {
 
 export function isOver(game: Game): boolean {
   return game.phase === 'FINISHED' || game.phase === 'CLOSED';
+}
+
+/** The decisions that can be made now: none while a game is suspended. */
+export function openNow(game: Game): readonly OpenDecision[] {
+  return game.phase === 'PLAYING' ? game.open : [];
 }
 
 /** The bot that moves for a seat, or `null` where a player does. */

@@ -11,6 +11,7 @@ import {
   seatOf,
   withSeat,
 } from './game.js';
+import { refuseSuspended } from './suspension.js';
 import { begin } from './table.js';
 import { UNCHANGED, type Verdict, changed, refuse } from './verdict.js';
 
@@ -170,6 +171,8 @@ function ownersLobby(game: Game, playerId: string): Verdict | null {
 
 function closedLobby(game: Game): Verdict | null {
   if (game.phase === 'LOBBY') return null;
+  const suspended = refuseSuspended(game);
+  if (suspended) return suspended;
   return isOver(game)
     ? refuse(game, 'GAME_OVER', 'this game has ended')
     : refuse(game, 'ALREADY_STARTED', 'this game has already started');

@@ -36,6 +36,7 @@ export function newGame(wanted: NewGame, now: Instant): Game {
     table: null,
     open: [],
     timers: [],
+    suspension: null,
     createdAt: now,
     expiresAt: now + wanted.settings.openHours * HOUR_MS,
     startedAt: null,

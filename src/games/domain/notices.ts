@@ -33,6 +33,7 @@ export function noticesOf(before: Game, after: Game, turn: Turn): NoticeChanges 
       ...closedDecisions(before, after),
       ...returned(before, after),
       ...usedInvitations(before, after, turn),
+      ...endedStarts(before, after),
     ],
   };
 }
@@ -56,10 +57,13 @@ function lobbyNotices(after: Game, turn: Turn): Notice[] {
 }
 
 function turnNotices(before: Game, after: Game, turn: Turn): Notice[] {
+  // Who has just moved knows that it is their turn again.
+  const mover = turn.act.type === 'MOVED' ? turn.playerId : null;
   const opened = after.open.filter((decision) => !isOpenIn(before, decision));
   const yourTurns = opened.flatMap((decision) => {
     const playerId = waitsForPlayer(after, decision);
-    return playerId === null ? [] : [notice(after, 'YOUR_TURN', playerId, decision.sinceVersion)];
+    if (playerId === null || playerId === mover) return [];
+    return [notice(after, 'YOUR_TURN', playerId, decision.sinceVersion)];
   });
   return [...yourTurns, ...endNotices(before, after, turn)];
 }
@@ -73,8 +77,9 @@ function endNotices(before: Game, after: Game, turn: Turn): Notice[] {
   return told.map((playerId) => notice(after, 'FINISHED', playerId));
 }
 
+/** Of a seat that is played on; where its forfeit ends the game there is nothing to play on. */
 function seatNotices(after: Game, turn: Turn): Notice[] {
-  if (turn.seat === null) return [];
+  if (turn.seat === null || isOver(after)) return [];
   const playerId = playerOf(seatAt(after, turn.seat));
   if (playerId === null) return [];
   switch (turn.act.type) {
@@ -115,6 +120,12 @@ function usedInvitations(before: Game, after: Game, turn: Turn): Withdrawal[] {
   return turn.act.type === 'JOINED'
     ? [{ playerId: turn.act.playerId, types: ['INVITED'] as const }]
     : [];
+}
+
+/** That a game has started is no news once it is over. */
+function endedStarts(before: Game, after: Game): Withdrawal[] {
+  if (after.phase !== 'FINISHED' || isOver(before)) return [];
+  return playersOf(after).map((playerId) => ({ playerId, types: ['STARTED'] as const }));
 }
 
 function isOpenIn(game: Game, decision: OpenDecision): boolean {

@@ -12,6 +12,7 @@ import {
   seatOf,
   withSeat,
 } from './game.js';
+import { refuseSuspended } from './suspension.js';
 import { settled } from './table.js';
 import { UNCHANGED, type Verdict, changed, refuse } from './verdict.js';
 
@@ -39,6 +40,8 @@ export function botMove(sitting: Sitting, command: BotMoveCommand, now: Instant)
 
 export function notInPlay(game: Game): Verdict | null {
   if (game.phase === 'LOBBY') return refuse(game, 'NOT_STARTED', 'this game has not started yet');
+  const suspended = refuseSuspended(game);
+  if (suspended) return suspended;
   return isOver(game) ? refuse(game, 'GAME_OVER', 'this game has ended') : null;
 }
 

@@ -10,6 +10,7 @@ export const GAME_REFUSALS = {
   ALREADY_STARTED: 'The game has left the lobby.',
   NOT_STARTED: 'The game is still in the lobby.',
   GAME_OVER: 'The game has ended.',
+  GAME_SUSPENDED: 'A fault of the server stopped the game; it is kept, and its clocks stand still.',
   NOT_SEATED: 'The player has no seat in this game.',
   NOT_OWNER: 'Only the owner of the game may do this.',
   NOT_ENOUGH_PLAYERS: 'Too many seats are empty to start.',

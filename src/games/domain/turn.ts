@@ -22,6 +22,9 @@ export type Act =
   | { readonly type: 'RETURNED' }
   | { readonly type: 'RESIGNED' }
   | { readonly type: 'FORFEITED' }
+  /** A fault of the rule book stopped the table; its clocks stand still. */
+  | { readonly type: 'SUSPENDED' }
+  | { readonly type: 'RESUMED' }
   | { readonly type: 'CLOSED'; readonly reason: EndReason };
 
 /** One row of the log. */

@@ -21,6 +21,7 @@ function describedEnum<Name extends string>(
 export const GamePhase = describedEnum('GamePhase', 'How far a game has come.', {
   LOBBY: 'Seats are being taken.',
   PLAYING: 'It is being played.',
+  SUSPENDED: 'A fault of the server stopped it; its clocks stand still until it is mended.',
   FINISHED: 'It was played and has a result.',
   CLOSED: 'It ended before it began.',
 });
@@ -71,6 +72,8 @@ export const ActType = describedEnum('ActType', 'What one turn did.', {
   RETURNED: 'The player took the seat back from the bot.',
   RESIGNED: 'The player resigned.',
   FORFEITED: "The seat was lost because its player's time ran out.",
+  SUSPENDED: 'A fault of the server stopped the game; its clocks stand still.',
+  RESUMED: 'The game goes on, with the time that was left.',
   CLOSED: 'The game ended before it began.',
 });
 

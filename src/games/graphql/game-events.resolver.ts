@@ -7,14 +7,16 @@ import {
   mapEvents,
   parseGlobalId,
 } from '../../platform/graphql/index.js';
-import { kindById } from '../../rules/catalogue.js';
 import { Clock } from '../../platform/time/index.js';
+import { lookAt, sittingOf } from '../application/containment.js';
 import { GameLog, type LogEvent } from '../application/game-log.js';
 import { TableHistory } from '../application/table-history.js';
-import { mayWatch, viewOf, viewerIn } from '../domain/projection.js';
+import { mayWatch, viewerIn } from '../domain/projection.js';
+import type { Game } from '../domain/game.js';
 import { GameQueries } from '../persistence/game-queries.js';
 import { GameType } from './game.type.js';
 import { GameView, presentView } from './kind-types.js';
+import { lookingFrom } from './looking-from.js';
 import { presentGame } from './present-game.js';
 import { CaughtUp, GameEvent, type GameOver, TurnEvent, presentTurn } from './turn.type.js';
 
@@ -45,20 +47,22 @@ export class GameEventsResolver {
     })
     afterVersion: number,
   ) {
-    const playerId = caller?.playerId ?? null;
+    const playerId = lookingFrom(caller);
     const id = parseGlobalId(gameId, 'Game');
     const game = await this.queries.findById(id);
     if (!game || !mayWatch(game, playerId)) throw apiError('NOT_FOUND', 'there is no such game');
     if (afterVersion < 0 || afterVersion > game.version) {
       throw badUserInput(`afterVersion must be from 0 to ${game.version}, not ${afterVersion}`);
     }
-    return mapEvents(this.log.follow(id, afterVersion), (event) =>
-      this.#present(id, event, playerId),
-    );
+    let known = game;
+    return mapEvents(this.log.follow(id, afterVersion), async (event) => {
+      if (known.version < versionOf(event)) known = await this.#read(id);
+      return this.#present(known, event, playerId);
+    });
   }
 
   @ResolveField(() => GameType, {
-    description: 'The game as it is now, which may be some turns later.',
+    description: 'The game as it was when this was sent: after the turn, or some turns later.',
   })
   game(@Parent() { seenGame }: TurnEvent): GameType {
     return seenGame;
@@ -71,19 +75,27 @@ export class GameEventsResolver {
   async view(@Parent() { turn, seenGame }: TurnEvent): Promise<object | null> {
     const { game, playerId } = seenGame.seen;
     const then = await this.history.at(game, turn.version);
-    const view = viewOf({ game: then, kind: kindById(game.kind) }, viewerIn(game, playerId));
+    const view = lookAt(sittingOf(then), viewerIn(game, playerId));
     return view === null ? null : presentView(game.kind, view);
   }
 
-  async #present(gameId: string, event: LogEvent, playerId: string | null): Promise<Event> {
+  async #read(gameId: string): Promise<Game> {
+    const game = await this.queries.findById(gameId);
+    if (!game) throw apiError('NOT_FOUND', 'the game is gone');
+    return game;
+  }
+
+  #present(game: Game, event: LogEvent, playerId: string | null): Event {
     if (event.type === 'CAUGHT_UP') {
       return { version: event.version, serverNow: new Date(this.clock.now()) };
     }
-    const game = await this.queries.findById(gameId);
-    if (!game) throw apiError('NOT_FOUND', 'the game is gone');
     const seenGame = presentGame(game, playerId);
     return event.type === 'OVER'
       ? { version: event.version, game: seenGame }
       : { turn: presentTurn(game, event.turn, playerId), seenGame };
   }
+}
+
+function versionOf(event: LogEvent): number {
+  return event.type === 'TURN' ? event.turn.version : event.version;
 }

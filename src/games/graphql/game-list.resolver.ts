@@ -27,6 +27,7 @@ import { type GameFilter, type GameKey, GameQueries } from '../persistence/game-
 import { GamePhase, Pace } from './enums.js';
 import { GameType } from './game.type.js';
 import { GameKind } from './kind-types.js';
+import { lookingFrom } from './looking-from.js';
 import { presentGame } from './present-game.js';
 
 export const GameConnection = Connection(GameType, 'Game');
@@ -34,22 +35,22 @@ export const GameConnection = Connection(GameType, 'Game');
 @InputType({ description: 'Which games; what is left out does not matter.' })
 export class GameFilterInput {
   @Field(() => GameKind, { nullable: true, description: 'Of this kind.' })
-  kind?: string;
+  kind?: string | null;
 
   @Field(() => GamePhase, { nullable: true, description: 'As far as this.' })
-  phase?: Game['phase'];
+  phase?: Game['phase'] | null;
 
   @Field(() => Pace, { nullable: true, description: 'Timed like this.' })
-  pace?: string;
+  pace?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'That count for leaderboards, or do not.' })
-  rated?: boolean;
+  rated?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'With a free seat, or without one.' })
-  hasOpenSeats?: boolean;
+  hasOpenSeats?: boolean | null;
 
   @Field(() => ID, { nullable: true, description: 'With this player on a seat.' })
-  player?: string;
+  player?: string | null;
 }
 
 @ObjectType({ description: 'What whoever asks owes to others.' })
@@ -79,7 +80,7 @@ export class GameListResolver {
     @MaybeCaller() caller: Caller | null,
     @Args('filter', FILTER) filter?: GameFilterInput,
   ) {
-    return this.#list(filterFrom(filter), page, caller?.playerId ?? null);
+    return this.#list(filterFrom(filter), page, lookingFrom(caller));
   }
 
   @ResolveField(() => GameConnection, {
@@ -133,9 +134,17 @@ export class AwaitingResolver {
   }
 }
 
+/** What is null says as little as what is left out. */
 function filterFrom(input: GameFilterInput | undefined): GameFilter {
-  const { player, ...filter } = input ?? {};
-  return player === undefined ? filter : { ...filter, playerId: parseGlobalId(player, 'Player') };
+  const { kind, phase, pace, rated, hasOpenSeats, player } = input ?? {};
+  return {
+    kind: kind ?? undefined,
+    phase: phase ?? undefined,
+    pace: pace ?? undefined,
+    rated: rated ?? undefined,
+    hasOpenSeats: hasOpenSeats ?? undefined,
+    playerId: typeof player === 'string' ? parseGlobalId(player, 'Player') : undefined,
+  };
 }
 
 /** Years that a row may hold: others are instants too, but not to the database. */

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Caller, NodeRegistry, NodeSource } from '../../platform/graphql/index.js';
 import { mayWatch } from '../domain/projection.js';
 import { GameQueries } from '../persistence/game-queries.js';
+import { lookingFrom } from './looking-from.js';
 import { presentGame } from './present-game.js';
 
 /** Games for the query `node(id)`. */
@@ -21,7 +22,7 @@ export class GameNodes extends NodeSource implements OnModuleInit {
   }
 
   async find(id: string, caller: Caller | null): Promise<object | null> {
-    const playerId = caller?.playerId ?? null;
+    const playerId = lookingFrom(caller);
     const game = await this.queries.findById(id);
     return game && mayWatch(game, playerId) ? presentGame(game, playerId) : null;
   }

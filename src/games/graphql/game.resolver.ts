@@ -12,17 +12,21 @@ import {
   toPage,
 } from '../../platform/graphql/index.js';
 import { Player, PlayerLoader } from '../../players/index.js';
-import { kindById } from '../../rules/catalogue.js';
 import { Clock } from '../../platform/time/index.js';
+import { listMoves, lookAt, sittingOf } from '../application/containment.js';
 import { TableHistory } from '../application/table-history.js';
-import { mayWatch, movesOf, viewOf, viewerIn } from '../domain/projection.js';
+import { mayWatch, viewerIn } from '../domain/projection.js';
 import { waitsForPlayer } from '../domain/absence.js';
 import { isOver } from '../domain/game.js';
 import { GameQueries } from '../persistence/game-queries.js';
 import { GameType, MoveListType } from './game.type.js';
 import { GameView, presentMove, presentView } from './kind-types.js';
+import { lookingFrom } from './looking-from.js';
 import { presentGame } from './present-game.js';
 import { TurnType, presentTurn } from './turn.type.js';
+
+/** Looking at the past plays the log again: some fifty a request are enough. */
+const REPLAY_COST = 100;
 
 export const TurnConnection = Connection(TurnType, 'Turn');
 
@@ -44,7 +48,7 @@ export class GameResolver {
     @Args('id', { type: () => ID, description: 'The id of the game.' }) id: string,
     @MaybeCaller() caller: Caller | null,
   ): Promise<GameType | null> {
-    const playerId = caller?.playerId ?? null;
+    const playerId = lookingFrom(caller);
     const game = await this.queries.findById(parseGlobalId(id, 'Game'));
     return game && mayWatch(game, playerId) ? presentGame(game, playerId) : null;
   }
@@ -65,13 +69,13 @@ export class GameResolver {
       'The table as whoever asks sees it, from their seat or as a spectator; null in the lobby.',
   })
   view(@Parent() { seen: { game, playerId } }: GameType): object | null {
-    const sitting = { game, kind: kindById(game.kind) };
-    const view = viewOf(sitting, viewerIn(game, playerId));
+    const view = lookAt(sittingOf(game), viewerIn(game, playerId));
     return view === null ? null : presentView(game.kind, view);
   }
 
   @ResolveField(() => GameView, {
     nullable: true,
+    complexity: ({ childComplexity }) => REPLAY_COST + childComplexity,
     description:
       'The table as it was at an earlier version; null before the first card. When the game is over it can be seen from any seat.',
   })
@@ -97,7 +101,7 @@ export class GameResolver {
       throw badUserInput('another seat can be looked over only when the game has ended');
     }
     const past = await this.history.at(game, version);
-    const view = viewOf({ game: past, kind: kindById(game.kind) }, viewer);
+    const view = lookAt(sittingOf(past), viewer);
     return view === null ? null : presentView(game.kind, view);
   }
 
@@ -110,7 +114,7 @@ export class GameResolver {
     if (seat === null) return null;
     const mine = game.open.find((decision) => decision.seat === seat);
     if (!mine || waitsForPlayer(game, mine) === null) return { moves: [], complete: true };
-    const { moves, complete } = movesOf({ game, kind: kindById(game.kind) }, seat);
+    const { moves, complete } = listMoves(sittingOf(game), seat);
     return { moves: moves.map((move) => presentMove(game.kind, move)), complete };
   }
 

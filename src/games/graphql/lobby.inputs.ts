@@ -5,14 +5,14 @@ import { BotLevel } from './enums.js';
 @InputType({ description: 'Which game to join: by its id or by its invite code.' })
 export class JoinGameInput {
   @Field(() => ID, { nullable: true, description: 'The id of the game.' })
-  gameId?: string;
+  gameId?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
       'The invite code; enough by itself, and needed beside the id where one must be invited.',
   })
-  inviteCode?: string;
+  inviteCode?: string | null;
 
   @Field(() => String, {
     defaultValue: '',

@@ -7,7 +7,12 @@ import {
   parseGlobalId,
 } from '../../platform/graphql/index.js';
 import { GameService } from '../application/game.service.js';
-import { GameAnswer, MoveAnswer, presentAnswer, presentMoveAnswer } from './answers.js';
+import {
+  GameCommandResult,
+  SubmitMoveResult,
+  presentAnswer,
+  presentMoveAnswer,
+} from './answers.js';
 import { MoveInput, moveFrom } from './kind-types.js';
 
 @InputType({ description: 'A move of the seat of whoever submits it.' })
@@ -39,44 +44,36 @@ const GAME_ID = { type: () => ID, description: 'The id of the game.' };
 export class PlayResolver {
   constructor(private readonly games: GameService) {}
 
-  @Mutation(() => MoveAnswer, {
+  @Mutation(() => SubmitMoveResult, {
     description: 'Makes a move. It is answered when it is saved, and then never lost.',
   })
   @Bucket('moves')
   async submitMove(
     @Args('input', { description: 'The move.' }) input: SubmitMoveInput,
-    @CurrentCaller() { playerId }: Caller,
+    @CurrentCaller() caller: Caller,
   ) {
     const { moveId, expectedVersion } = input;
     const gameId = parseGlobalId(input.gameId, 'Game');
+    const { playerId } = caller;
     const command = { type: 'MOVE', playerId, moveId, expectedVersion } as const;
     const answer = await this.games.submitMove(gameId, { ...command, ...moveFrom(input.move) });
-    return presentMoveAnswer(answer, playerId);
+    return presentMoveAnswer(answer, caller);
   }
 
-  @Mutation(() => GameAnswer, {
+  @Mutation(() => GameCommandResult, {
     description:
       'Gives the seat up for good: a bot plays it to the end, and it ranks last. With nobody left to play against the game ends.',
   })
-  async resign(@Args('gameId', GAME_ID) gameId: string, @CurrentCaller() { playerId }: Caller) {
-    const command = { type: 'RESIGN', playerId } as const;
-    return presentAnswer(
-      await this.games.carryOut(parseGlobalId(gameId, 'Game'), command),
-      playerId,
-    );
+  async resign(@Args('gameId', GAME_ID) gameId: string, @CurrentCaller() caller: Caller) {
+    const command = { type: 'RESIGN', playerId: caller.playerId } as const;
+    return presentAnswer(await this.games.carryOut(parseGlobalId(gameId, 'Game'), command), caller);
   }
 
-  @Mutation(() => GameAnswer, {
+  @Mutation(() => GameCommandResult, {
     description: 'Takes the seat back from the bot that sat in while you were away.',
   })
-  async takeBackSeat(
-    @Args('gameId', GAME_ID) gameId: string,
-    @CurrentCaller() { playerId }: Caller,
-  ) {
-    const command = { type: 'TAKE_BACK_SEAT', playerId } as const;
-    return presentAnswer(
-      await this.games.carryOut(parseGlobalId(gameId, 'Game'), command),
-      playerId,
-    );
+  async takeBackSeat(@Args('gameId', GAME_ID) gameId: string, @CurrentCaller() caller: Caller) {
+    const command = { type: 'TAKE_BACK_SEAT', playerId: caller.playerId } as const;
+    return presentAnswer(await this.games.carryOut(parseGlobalId(gameId, 'Game'), command), caller);
   }
 }

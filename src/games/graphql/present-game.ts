@@ -5,6 +5,7 @@ import {
   type Instant,
   type OpenDecision,
   isOver,
+  openNow,
   playerOf,
   seatOf,
 } from '../domain/game.js';
@@ -17,7 +18,7 @@ import { presentTimeControl } from './time-control.type.js';
 export function presentGame(game: Game, playerId: string | null): GameType {
   const { settings } = game;
   const mySeat = playerId === null ? null : seatOf(game, playerId);
-  const awaited = game.open.map((decision) => presentAwaited(game, decision, playerId));
+  const awaited = openNow(game).map((decision) => presentAwaited(game, decision, playerId));
   const shown: GameType = {
     id: toGlobalId('Game', game.id),
     kind: game.kind,

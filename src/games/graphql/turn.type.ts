@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, createUnionType } from '@nestjs/graphql';
-import { kindById } from '../../rules/catalogue.js';
+import { sittingOf } from '../application/containment.js';
 import type { Game } from '../domain/game.js';
 import { disclosedMove, viewerIn } from '../domain/projection.js';
 import type { Act, Turn } from '../domain/turn.js';
@@ -43,7 +43,7 @@ export class TurnType {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Milliseconds from the opening of the decision to the move.',
+    description: 'Milliseconds from the opening of the decision to the move, at most 2147483647.',
   })
   thinkingMs!: number | null;
 
@@ -56,7 +56,7 @@ export class TurnEvent {
   @Field(() => TurnType, { description: 'The turn.' })
   turn!: TurnType;
 
-  /** The game as it is now, from which `game` and `view` are made. */
+  /** The game when the turn was told, from which `game` and `view` are made. */
   readonly seenGame!: GameType;
 }
 
@@ -110,7 +110,6 @@ export function presentTurn(game: Game, turn: Turn, playerId: string | null): Tu
 
 function presentedMove(game: Game, { act, seat }: Turn, playerId: string | null): object | null {
   if (act.type !== 'MOVED' && act.type !== 'MISSED') return null;
-  const sitting = { game, kind: kindById(game.kind) };
-  const move = disclosedMove(sitting, { seat, move: act.move }, viewerIn(game, playerId));
+  const move = disclosedMove(sittingOf(game), { seat, move: act.move }, viewerIn(game, playerId));
   return presentMove(game.kind, move);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { playerTopic } from '../../platform/graphql/index.js';
+import { Metrics } from '../../platform/metrics/index.js';
 import { PubSub } from '../../platform/pubsub/index.js';
 import { Announcer, type Commit } from '../application/ports.js';
 import type { Game } from '../domain/game.js';
@@ -10,11 +11,19 @@ import { GameHints } from './hints.js';
 /** Tells listeners and queues, by ids and versions only; they read the rest from rows. */
 @Injectable()
 export class GameAnnouncer extends Announcer {
+  readonly #turns;
+
   constructor(
     private readonly pubsub: PubSub,
     private readonly hints: GameHints,
+    metrics: Metrics,
   ) {
     super();
+    this.#turns = metrics.counter({
+      name: 'fairdeal_turns_total',
+      help: 'Turns saved by this process; an increase of SUSPENDED wants an operator.',
+      labelNames: ['kind', 'act'],
+    });
   }
 
   created(game: Game, notices: NoticeChanges): void {
@@ -23,6 +32,7 @@ export class GameAnnouncer extends Announcer {
   }
 
   committed({ after, turn, notices }: Commit): void {
+    this.#turns.inc({ kind: after.kind, act: turn.act.type });
     void this.pubsub.publish(gameTopic(after.id), { version: turn.version });
     this.#tellPlayers(after, notices);
     this.hints.afterTurn(after);

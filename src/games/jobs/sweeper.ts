@@ -9,7 +9,11 @@ import { CONFIG, type Config } from '../../platform/config/index.js';
 import { Sweep } from '../application/sweep.js';
 import { GameHints } from './hints.js';
 
-/** Runs the sweep again and again, from the start of the process on. Needs no queue. */
+/**
+ * Runs the sweep again and again, from the start of the process on. Needs no queue. A bot's job is
+ * given half of the period before the sweep does its work, so it sweeps twice in a period: then
+ * nothing waits longer than one.
+ */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger(Sweeper.name);
@@ -52,6 +56,6 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       this.#log.error({ err: error }, 'the sweep failed; the next one goes on');
     }
-    this.#scheduleIn(this.config.sweepMs);
+    this.#scheduleIn(this.config.sweepMs / 2);
   }
 }

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { waitsForPlayer } from '../domain/absence.js';
 import { botDueAt } from '../domain/clocks.js';
-import { type Game, type Instant, botOf, isOver, playerOf, playersOf } from '../domain/game.js';
+import {
+  type Game,
+  type Instant,
+  botOf,
+  isOver,
+  openNow,
+  playerOf,
+  playersOf,
+} from '../domain/game.js';
 import type { NoticeChanges } from '../domain/notices.js';
 import { nextDueAt } from '../domain/time.js';
 import type { Turn } from '../domain/turn.js';
@@ -25,7 +33,7 @@ export function gameColumns(game: Game) {
 /** The rows of `seat`; a decision that a bot owes is nobody's to be told of. */
 export function seatRows(game: Game) {
   return game.seats.map((seat, index) => {
-    const decision = game.open.find((open) => open.seat === index);
+    const decision = openNow(game).find((open) => open.seat === index);
     const isWaitedFor = decision !== undefined && waitsForPlayer(game, decision) !== null;
     return {
       gameId: game.id,

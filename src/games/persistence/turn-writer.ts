@@ -54,7 +54,7 @@ export class TurnWriter {
   /** One turn at fault must not take the others with it: they are then written one by one. */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      const committed = await save(
+      const committed = await saveTurns(
         this.prisma,
         batch.map(({ commit }) => commit),
       );
@@ -78,8 +78,8 @@ export class TurnWriter {
 }
 
 /** The games whose turn was saved; the others had moved on. */
-async function save(
-  prisma: PrismaService,
+export async function saveTurns(
+  prisma: Pick<PrismaService, '$queryRaw'>,
   commits: readonly Commit[],
 ): Promise<ReadonlySet<string>> {
   const rows = await prisma.$queryRaw<{ id: string }[]>`

@@ -1,5 +1,5 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { GameQueries, GameType, mayWatch, presentGame } from '../../games/index.js';
+import { GameQueries, GameType, lookingFrom, mayWatch, presentGame } from '../../games/index.js';
 import { type Caller, CurrentCaller } from '../../platform/graphql/index.js';
 import { NotificationNode } from './notification.type.js';
 
@@ -14,8 +14,9 @@ export class NotificationResolver {
   })
   async game(
     @Parent() { gameId }: NotificationNode,
-    @CurrentCaller() { playerId }: Caller,
+    @CurrentCaller() caller: Caller,
   ): Promise<GameType | null> {
+    const playerId = lookingFrom(caller);
     const game = await this.games.findById(gameId);
     return game && mayWatch(game, playerId) ? presentGame(game, playerId) : null;
   }

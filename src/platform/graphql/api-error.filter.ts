@@ -44,9 +44,7 @@ function asApiError(exception: unknown): unknown {
 
 function statusOf(exception: unknown): number | undefined {
   if (exception instanceof HttpException) return exception.getStatus();
-  const isHttpError =
-    exception instanceof Error &&
-    'statusCode' in exception &&
-    typeof exception.statusCode === 'number';
-  return isHttpError ? (exception.statusCode as number) : undefined;
+  if (typeof exception !== 'object' || exception === null) return undefined;
+  const status = 'statusCode' in exception ? exception.statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
 }

@@ -1,7 +1,10 @@
 import { Extensions } from '@nestjs/graphql';
 
 /** What is counted together against one limit. */
-export type Bucket = 'requests' | 'moves' | 'signIns';
+export type Bucket = 'requests' | 'moves' | 'signIns' | 'accounts';
+
+/** Counted for the address, whoever asks: a new account must not bring a new allowance. */
+export const BY_ADDRESS: ReadonlySet<Bucket> = new Set<Bucket>(['signIns', 'accounts']);
 
 /** Key of the field extension that names the bucket of a root field. */
 export const BUCKET = 'rateLimitBucket';

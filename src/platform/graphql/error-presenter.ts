@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import { PinoLogger } from 'nestjs-pino';
 import type { ErrorCode } from './api-error.js';
+import { reworded } from './library-errors.js';
 
 const INTERNAL: ErrorCode = 'INTERNAL_SERVER_ERROR';
 
@@ -16,8 +17,9 @@ export class ErrorPresenter {
     logger.setContext(ErrorPresenter.name);
   }
 
-  present(error: unknown): GraphQLFormattedError {
-    if (!(error instanceof GraphQLError)) return this.#hide(error, {});
+  present(thrown: unknown): GraphQLFormattedError {
+    if (!(thrown instanceof GraphQLError)) return this.#hide(thrown, {});
+    const error = reworded(thrown);
     const { locations, path } = error.toJSON();
     const place = { ...(locations && { locations }), ...(path && { path }) };
     const code = codeOf(error);

@@ -1,9 +1,17 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_PATH } from './paths.js';
+import { TOUR } from './explorer-tour.js';
+import { API_PATH, STREAM_PATH } from './paths.js';
 
-const TITLE = 'Fairdeal';
+const OPTIONS = {
+  title: 'Fairdeal',
+  endpoint: API_PATH,
+  // Over a WebSocket the page would leave out what its headers pane holds, the token.
+  subscriptionsProtocol: 'GRAPHQL_SSE',
+  subscriptionsEndpoint: STREAM_PATH, // the page reads it, though its type does not say so
+  defaultQuery: TOUR,
+} as const;
 
 /**
  * Serves the explorer to browsers that open the API's own address. The page holds all it needs and
@@ -14,33 +22,39 @@ export function serveExplorer(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!opensExplorer(request)) return;
     page ??= render(); // nine megabytes of script: only once somebody looks
-    await sendPage(reply, await page);
+    await sendPage(request, reply, await page);
   });
   server.get('/', (_request, reply) => reply.redirect(API_PATH));
 }
 
+// With a `query` as well: that is how the page writes down what is being edited.
 function opensExplorer({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' || !headers.accept?.includes('text/html')) return false;
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
-  return pathname === API_PATH && !searchParams.has('query');
+  return url.split('?', 1)[0] === API_PATH; // no URL can be made of some that are sent
 }
 
 async function render(): Promise<Buffer> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const html = renderGraphiQL({
-    title: TITLE,
-    endpoint: API_PATH,
-    subscriptionsProtocol: 'WS',
-    defaultQuery: '{\n  __typename\n}\n',
-  });
-  return promisify(gzip)(html);
+  return promisify(gzip)(renderGraphiQL(OPTIONS));
 }
 
-async function sendPage(reply: FastifyReply, page: Buffer): Promise<void> {
+async function sendPage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  zipped: Buffer,
+): Promise<void> {
+  const isTaken = takesGzip(headers['accept-encoding']);
+  if (isTaken) reply.header('content-encoding', 'gzip');
   await reply
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-encoding', 'gzip') // every browser takes it
+    .header('vary', 'accept, accept-encoding')
     .header('cache-control', 'public, max-age=3600')
     .header('x-content-type-options', 'nosniff')
-    .send(page);
+    .send(isTaken ? zipped : await promisify(gunzip)(zipped));
+}
+
+function takesGzip(accepted: string | string[] = ''): boolean {
+  return String(accepted)
+    .split(',')
+    .some((coding) => /^\s*(gzip|\*)\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(coding));
 }

@@ -5,8 +5,9 @@ import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config/index.js';
 import { Metrics } from '../metrics/index.js';
-import { guardOperations, measureOperations } from './apollo-plugins.js';
+import { guardOperations, measureOperations, stateOutcomes } from './apollo-plugins.js';
 import { ContextFactory } from './context-factory.js';
+import { DateTime } from './date-time.scalar.js';
 import { depthLimit } from './depth-limit.js';
 import { ErrorPresenter } from './error-presenter.js';
 import { EventStreamOperations } from './event-stream-operations.js';
@@ -83,15 +84,17 @@ function driverOptions(
     path: API_PATH,
     autoSchemaFile: true,
     sortSchema: true,
+    buildSchemaOptions: { scalarsMap: [{ type: Date, scalar: DateTime }] },
     introspection: true,
     graphiql: false, // the stock page loads its script from another host
     csrfPrevention: true,
     autoTransformHttpErrors: false,
     includeStacktraceInErrorResponses: false,
+    preserveHttpStatusForExecutionErrors: false, // `stateOutcomes` says it instead
     formatError: (_formatted, error) => errors.present(error),
     validationRules: [depthLimit(config.limits.queryDepth)],
     parseOptions: { maxTokens: config.limits.queryTokens },
-    plugins: [guardOperations(guard), measureOperations(metrics)],
+    plugins: [guardOperations(guard), measureOperations(metrics), stateOutcomes()],
     context: (request: FastifyRequest) =>
       contexts.create({
         authorization: request.headers.authorization,

@@ -19,6 +19,8 @@ export { LiveConnections } from './live-connections.js';
 export { NodeRegistry, NodeSource } from './node-registry.js';
 export { Node } from './node.type.js';
 export { printApi } from './print-api.js';
+export { answerBrokenRequest } from './raw-answer.js';
 export { RateLimits } from './rate-limits.js';
+export { requireReadableHost } from './readable-host.js';
 export { Refusal, registerRefusalCodes } from './refusal.type.js';
 export { CurrentCaller, MaybeCaller, RequiresScope } from './scope.js';

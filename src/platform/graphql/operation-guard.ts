@@ -12,10 +12,11 @@ import {
 } from 'graphql';
 import { CONFIG, type Config } from '../config/index.js';
 import { apiError, badUserInput } from './api-error.js';
-import { BUCKET, type Bucket } from './bucket.js';
+import { BUCKET, BY_ADDRESS, type Bucket } from './bucket.js';
 import type { GraphqlContext } from './context.js';
 import { costOf } from './operation-cost.js';
 import { RateLimits } from './rate-limits.js';
+import { refuseNullCharacter, refuseUnusableVariables } from './usable-variables.js';
 
 export type CheckedOperation = {
   readonly schema: GraphQLSchema;
@@ -27,7 +28,8 @@ export type CheckedOperation = {
 
 /**
  * What every valid operation passes before it is carried out, over HTTP, WebSocket or event stream
- * alike: number of mutations, cost, text that the database cannot hold, and the limits per minute.
+ * alike: the limits per minute, number of mutations, variables, cost, and text that the database
+ * cannot hold.
  */
 @Injectable()
 export class OperationGuard {
@@ -48,13 +50,14 @@ export class OperationGuard {
         `the operation has ${fields.length} mutations; ${mutationsPerRequest} are allowed`,
       );
     }
+    refuseUnusableVariables(variables);
     refuseUnfitVariables(schema, operation, variables);
     const cost = costOf(schema, document, operation, variables);
     if (cost > queryCost) {
       const sentence = `the operation may cost ${cost}; ${queryCost} is allowed. Ask for smaller pages or fewer fields`;
       throw apiError('TOO_COSTLY', sentence, { extensions: { cost, limit: queryCost } });
     }
-    refuseNullCharacters(document, variables);
+    refuseNullCharacters(document);
   }
 
   // Before all else, so that operations refused for other reasons are counted as well.
@@ -64,9 +67,10 @@ export class OperationGuard {
     fields: readonly string[],
     { caller, address }: GraphqlContext,
   ): Promise<void> {
-    const points = pointsByBucket(schema, operation, fields);
-    for (const [bucket, count] of points) {
-      await this.rateLimits.consume(bucket, caller?.playerId ?? address, count);
+    const most = this.config.limits.mutationsPerRequest; // more are refused and not carried out
+    for (const [bucket, count] of pointsByBucket(schema, operation, fields)) {
+      const key = BY_ADDRESS.has(bucket) ? `address:${address}` : (caller?.playerId ?? address);
+      await this.rateLimits.consume(bucket, key, Math.min(count, most));
     }
   }
 }
@@ -124,24 +128,12 @@ function refuseUnfitVariables(
   if (error) throw badUserInput(error.message, error.nodes);
 }
 
-// PostgreSQL cannot store it, and no name, note or key has a use for it.
-function refuseNullCharacters(document: DocumentNode, variables: unknown): void {
-  if (holdsNullCharacter(variables)) throw nullCharacter();
+function refuseNullCharacters(document: DocumentNode): void {
   const source = document.loc?.source.body ?? '';
   if (!source.includes('\\u') && !source.includes('\0')) return;
   visit(document, {
     StringValue({ value }) {
-      if (value.includes('\0')) throw nullCharacter();
+      refuseNullCharacter(value);
     },
   });
-}
-
-function nullCharacter(): Error {
-  return badUserInput('text may not hold the null character');
-}
-
-function holdsNullCharacter(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(holdsNullCharacter);
 }

@@ -24,6 +24,7 @@ export class RateLimits implements OnModuleInit, OnModuleDestroy {
       requests: this.#limiter('requests', limits.requestsPerMinute),
       moves: this.#limiter('moves', limits.movesPerMinute),
       signIns: this.#limiter('signIns', limits.signInsPerMinute),
+      accounts: this.#limiter('accounts', limits.accountsPerMinute),
     };
   }
 

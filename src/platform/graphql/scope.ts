@@ -55,5 +55,8 @@ function contextOf(execution: ExecutionContext): GraphqlContext {
 
 function signedIn({ caller }: GraphqlContext): Caller {
   if (caller) return caller;
-  throw unauthenticated('this needs a token: send the header "Authorization: Bearer <token>"');
+  throw unauthenticated(
+    'this needs a token: send the header "Authorization: Bearer <token>", or on a WebSocket ' +
+      'connectionParams { "authorization": "Bearer <token>" }',
+  );
 }

@@ -4,6 +4,7 @@ import { CloseCode, type Context, type ServerOptions, type SubscribePayload } fr
 import { CONFIG, type Config } from '../config/index.js';
 import { apiError, unauthenticated } from './api-error.js';
 import type { Caller } from './caller.js';
+import { authorizationIn } from './connection-parameters.js';
 import { ContextFactory } from './context-factory.js';
 import { ErrorPresenter } from './error-presenter.js';
 import { LiveCallers, TOKEN_EXPIRED } from './live-caller.js';
@@ -55,8 +56,8 @@ export class SocketOperations {
 
   async #admit({ extra, connectionParams }: Socket): Promise<boolean> {
     const { address, requestId } = extra;
-    const authorization = authorizationOf(connectionParams) ?? extra.authorization;
     try {
+      const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       const { caller } = await this.contexts.create({ authorization, address, requestId });
       extra.caller = caller;
     } catch (error) {
@@ -97,15 +98,6 @@ export class SocketOperations {
 // What `#prepare` returned comes back here: the protocol's types only know the part it reads.
 function asPrepared(args: ExecutionArgs): PreparedOperation {
   return args as PreparedOperation;
-}
-
-// A token of the wrong type, or an empty one, must be refused like a wrong one, not overlooked.
-function authorizationOf(parameters: Parameters | undefined): string | undefined {
-  const value = parameters?.['authorization'] ?? parameters?.['Authorization'];
-  const isGiven =
-    parameters !== undefined && ('authorization' in parameters || 'Authorization' in parameters);
-  if (!isGiven) return undefined;
-  return typeof value === 'string' ? value : '';
 }
 
 export function tooManySubscriptions(limit: number): GraphQLError {

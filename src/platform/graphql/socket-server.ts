@@ -9,6 +9,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { CONFIG, type Config } from '../config/index.js';
 import { LiveConnections } from './live-connections.js';
 import { API_PATH } from './paths.js';
+import { endWithError } from './raw-answer.js';
 import { type SocketExtra, SocketOperations } from './socket-operations.js';
 
 const MESSAGE_LIMIT_BYTES = 100_000;
@@ -40,7 +41,9 @@ export class SocketServer implements OnApplicationBootstrap {
     // Nest types the server by its platform; on this one it is Node's.
     const http = this.host.httpAdapter.getHttpServer() as Server;
     http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-      if (!this.#isMeant(request)) return refuseUpgrade(stream);
+      if (!this.#isMeant(request)) {
+        return endWithError(stream, 404, 'NOT_FOUND', `WebSockets are served at ${API_PATH}`);
+      }
       this.#sockets.handleUpgrade(request, stream, head, (socket) =>
         this.#serve(protocol, socket, request),
       );
@@ -96,27 +99,6 @@ export class SocketServer implements OnApplicationBootstrap {
 function textOf(message: RawData): string {
   if (Buffer.isBuffer(message)) return message.toString();
   return (Array.isArray(message) ? Buffer.concat(message) : Buffer.from(message)).toString();
-}
-
-function refuseUpgrade(stream: Duplex): void {
-  const body = JSON.stringify({
-    errors: [
-      {
-        message: `WebSockets are served at ${API_PATH}`,
-        extensions: { code: 'NOT_FOUND' },
-      },
-    ],
-  });
-  stream.end(
-    [
-      'HTTP/1.1 404 Not Found',
-      'connection: close',
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }
 
 /** The client's address: behind a proxy what the proxy itself has seen, which it adds as the last. */

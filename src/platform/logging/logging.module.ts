@@ -30,6 +30,7 @@ export function pinoOptions(config: Config): Extract<Params['pinoHttp'], { level
     autoLogging: { ignore: (request) => QUIET_PATHS.test(request.url ?? '') },
     customLogLevel: levelOf,
     serializers: { req: describeRequest, res: describeResponse, err: describeError },
+    wrapSerializers: false, // else they are given copies, and an error is none any more
   };
 }
 

@@ -1,5 +1,5 @@
-import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
-import type { GraphqlContext } from '../../platform/graphql/index.js';
+import { Args, Mutation, Resolver } from '@nestjs/graphql';
+import { Bucket } from '../../platform/graphql/index.js';
 import { AccountService, type SignedInPlayer } from '../application/account.service.js';
 import { type Answer, answerOf, playerField, tokenField } from './answer.js';
 import { CreateGuestInput, SignInInput, SignUpInput } from './inputs.js';
@@ -13,6 +13,7 @@ export class AccountResolver {
     private readonly limits: SignInLimits,
   ) {}
 
+  @Bucket('accounts')
   @Mutation(() => CreateGuestResult, {
     description:
       'Makes an account without a password, to play at once. Needs no token. Refused: ' +
@@ -26,6 +27,7 @@ export class AccountResolver {
     return answerOf(answer, 'GuestCreated', signedInFields);
   }
 
+  @Bucket('accounts')
   @Mutation(() => SignInResult, {
     description:
       'Makes a new account, whatever token comes along; a guest who wants to stay the same player ' +
@@ -33,12 +35,11 @@ export class AccountResolver {
   })
   async signUp(
     @Args('input', { description: 'The new account.' }) input: SignUpInput,
-    @Context() { address }: GraphqlContext,
   ): Promise<Answer> {
-    await this.limits.byAddress(address);
     return answerOf(await this.accounts.signUp(input), 'SignedIn', signedInFields);
   }
 
+  @Bucket('signIns')
   @Mutation(() => SignInResult, {
     description:
       'Opens a session of an account. Refused: WRONG_CREDENTIALS, the same for a wrong password ' +
@@ -47,9 +48,7 @@ export class AccountResolver {
   async signIn(
     @Args('input', { description: 'Who somebody says to be.' })
     { name, password, label }: SignInInput,
-    @Context() { address }: GraphqlContext,
   ): Promise<Answer> {
-    await this.limits.byAddress(address);
     await this.limits.byName(name);
     const answer = await this.accounts.signIn({ name, password, label: label ?? null });
     return answerOf(answer, 'SignedIn', signedInFields);

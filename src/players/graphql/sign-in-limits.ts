@@ -5,16 +5,12 @@ import { signInKey } from '../application/account.service.js';
 const LONGEST_KEY = 64;
 
 /**
- * Slows down the guessing of passwords, and the making of accounts: by address, whatever token
- * comes along, and by the account that is tried, from whatever addresses.
+ * Slows down the guessing of passwords by the account that is tried, from whatever addresses; the
+ * bucket of `signIn` slows down each address.
  */
 @Injectable()
 export class SignInLimits {
   constructor(private readonly limits: RateLimits) {}
-
-  byAddress(address: string): Promise<void> {
-    return this.limits.consume('signIns', `address:${address}`);
-  }
 
   byName(name: string): Promise<void> {
     return this.limits.consume('signIns', `name:${signInKey(name).slice(0, LONGEST_KEY)}`);

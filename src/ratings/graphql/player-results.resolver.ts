@@ -1,5 +1,5 @@
 import { Args, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { GameQueries, GameType, mayWatch, presentGame } from '../../games/index.js';
+import { GameQueries, GameType, lookingFrom, mayWatch, presentGame } from '../../games/index.js';
 import {
   type Caller,
   MaybeCaller,
@@ -50,7 +50,7 @@ export class ResultGameResolver {
     @Parent() { gameId }: PlayerResult,
     @MaybeCaller() caller: Caller | null,
   ): Promise<GameType | null> {
-    const playerId = caller?.playerId ?? null;
+    const playerId = lookingFrom(caller);
     const game = await this.games.findById(gameId);
     return game && mayWatch(game, playerId) ? presentGame(game, playerId) : null;
   }

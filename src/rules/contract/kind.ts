@@ -18,8 +18,17 @@ export interface Kind<State, Move, View, Options> {
   /** Raised when a change of the rules would let a stored game go on differently. */
   readonly revision: number;
   readonly rules: Rules<State, Move, View, Options>;
+  /**
+   * Rule books of lower revisions, for the games that began with them. Law: they speak of moves,
+   * views and options in the words of the current one, so that bots and the API serve them as well;
+   * their states are their own.
+   */
+  readonly earlier?: Readonly<Record<number, EarlierRules<Move, View, Options>>>;
   readonly bots: Readonly<Record<BotLevel, Bot<Move, View>>>;
 }
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a rule book's state goes back to the same rule book alone
+type EarlierRules<Move, View, Options> = Rules<any, Move, View, Options>;
 
 /**
  * A kind whose own types are not known where it is used: the server hands a kind's data only back
@@ -32,4 +41,16 @@ export function defineKind<State, Move, View, Options>(
   kind: Kind<State, Move, View, Options>,
 ): Kind<State, Move, View, Options> {
   return kind;
+}
+
+/** The kind as it was at a revision, or `null` where the rule book of that revision is not kept. */
+export function atRevision(kind: AnyKind, revision: number): AnyKind | null {
+  if (revision === kind.revision) return kind;
+  const rules = kind.earlier?.[revision];
+  return rules === undefined ? null : { ...kind, revision, rules };
+}
+
+/** The revisions of which the rule books are kept, in order. */
+export function revisionsOf(kind: AnyKind): readonly number[] {
+  return [...Object.keys(kind.earlier ?? {}).map(Number), kind.revision];
 }

@@ -112,14 +112,14 @@ function whyNotPlay(state: State, seat: Seat, card: Card): RuleRefusal | null {
   const top = topOf(state.discards);
   const fitting = PLAYABLE_ON[top];
   const mayBePlayed = `${fitting.map(spoken).join(' or ')} may be played`;
-  if (!follows(card, top)) {
-    const sentence = `${spoken(card)} does not follow ${spoken(top)}; ${mayBePlayed}`;
-    return { code: 'CARD_NOT_PLAYABLE', sentence, allowed: fitting };
-  }
   const { hand } = seatOf(state, seat);
-  if (hand.includes(card)) return null;
-  const sentence = `there is no ${spoken(card)} in your hand; on ${spoken(top)}, ${mayBePlayed}`;
-  return { code: 'CARD_NOT_HELD', sentence, allowed: playableCards(hand, top) };
+  if (!hand.includes(card)) {
+    const sentence = `there is no ${spoken(card)} in your hand; on ${spoken(top)}, ${mayBePlayed}`;
+    return { code: 'CARD_NOT_HELD', sentence, allowed: playableCards(hand, top) };
+  }
+  if (follows(card, top)) return null;
+  const sentence = `${spoken(card)} does not follow ${spoken(top)}; ${mayBePlayed}`;
+  return { code: 'CARD_NOT_PLAYABLE', sentence, allowed: fitting };
 }
 
 function noDraw(state: State, seat: Seat): RuleRefusal {

@@ -168,6 +168,16 @@ describe('joining', () => {
   });
 });
 
+describe('an invite code', () => {
+  it('may be typed in small letters, with spaces around', async () => {
+    const { lobby } = withPlayers('ben');
+    const created = gameOf(await lobby.create(wanted()));
+    const typed = ` ${created.inviteCode.toLowerCase()} `;
+    const joined = await lobby.joinByCode(typed, { playerId: 'ben', entropy: '' });
+    expect(gameOf(joined).seats[1]?.holder).toEqual({ type: 'PLAYER', playerId: 'ben' });
+  });
+});
+
 describe('inviting to a game', () => {
   it('is for players that exist', async () => {
     const { lobby, database } = withPlayers('ben');

@@ -1,11 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decideContained } from '../../../src/games/application/containment.js';
 import { EMPTY_SEAT } from '../../../src/games/domain/game.js';
+import { littleRicky } from '../../../src/rules/little-ricky/index.js';
 import { aProcess, broken, putGame } from '../support/a-process.js';
 import { player } from '../support/builders.js';
+import { Complaints } from '../support/complaints.js';
 import { aLobby, codeOf, noReminder, quit } from '../support/little-ricky.js';
 
 const MINUTE = 60_000;
 const TWO = [player('ann'), player('ben')];
+
+const complaints = new Complaints();
+beforeAll(() => complaints.listen());
+beforeEach(() => complaints.clear());
+afterAll(() => complaints.stop());
 
 describe('what is due', () => {
   it('is done before any other command, which is then judged anew', async () => {
@@ -120,20 +128,63 @@ describe('what is due', () => {
 });
 
 describe('a fault of a rule book', () => {
-  it('fails its command and no later one, of this game or another', async () => {
+  it('suspends its own game, with its state kept, and no other', async () => {
     const { games, database } = aProcess();
-    const healthy = putGame(database, TWO);
-    database.put(broken(healthy));
+    const faulty = broken(putGame(database, TWO));
+    database.put(faulty);
     putGame(database, TWO, {}, 'game-2');
 
-    await expect(games.submitMove('game-1', quit('ann', 1))).rejects.toThrow(TypeError);
-    expect(codeOf(await games.submitMove('game-2', quit('ann', 1)))).toBe('ACCEPTED');
-    await expect(games.submitMove('game-1', quit('ann', 1))).rejects.toThrow(TypeError);
+    const answer = await games.submitMove('game-1', quit('ann', 1));
 
-    database.put(healthy); // mended by the operator
-    await games.carryOut('game-1', { type: 'START', playerId: 'ann' });
-    await aProcess(database).games.submitMove('game-1', quit('ann', 1));
-    expect(database.game('game-1')?.version).toBe(2);
+    expect(answer.ok ? null : answer.refusal).toEqual({
+      code: 'GAME_SUSPENDED',
+      sentence: 'the server has met a fault in this game and told its operator',
+      ...{ version: 2, allowed: null },
+    });
+    const kept = database.game('game-1');
+    expect(kept).toMatchObject({ phase: 'SUSPENDED', version: 2 });
+    expect([kept?.table, kept?.open]).toEqual([faulty.table, faulty.open]);
+    expect(kept?.suspension?.fault).toContain('LITTLE_RICKY failed on MOVE in game game-1');
+    expect(complaints.heard).toHaveLength(1);
+    expect(codeOf(await games.submitMove('game-2', quit('ann', 1)))).toBe('ACCEPTED');
+    expect(codeOf(await games.submitMove('game-1', quit('ann', 2)))).toBe('GAME_SUSPENDED');
+  });
+
+  it('that never ends is ended', () => {
+    const game = putGame(aProcess().database, TWO);
+    const endless = (): never => {
+      for (;;);
+    };
+    const kind = { ...littleRicky, rules: { ...littleRicky.rules, play: endless } };
+    expect(() => decideContained({ game, kind }, quit('ann', 1), game.createdAt)).toThrow(
+      /LITTLE_RICKY failed on MOVE in game game-1 at version 1: .*timed out/,
+    );
+  });
+
+  it('costs nobody time: when the operator resumes the game its clocks go on where they stood', async () => {
+    const { games, database, clock } = aProcess();
+    const healthy = putGame(database, TWO);
+    database.put(broken(healthy));
+    clock.advance(MINUTE / 2);
+    await games.submitMove('game-1', quit('ann', 1));
+    const suspended = database.game('game-1');
+    database.put({ ...suspended!, table: healthy.table }); // mended by the operator
+
+    clock.advance(10 * MINUTE);
+    expect(await games.passTime('game-1')).toMatchObject({ ok: true, value: { turn: null } });
+    await aProcess(database, clock).games.carryOut('game-1', { type: 'RESUME' });
+
+    expect(database.game('game-1')).toMatchObject({ phase: 'PLAYING', suspension: null });
+    const [left] = database.game('game-1')!.open;
+    expect(left).toMatchObject({ deadline: healthy.open[0]!.deadline! + 10 * MINUTE });
+    expect(database.turns('game-1')[0]?.act.type).toBe('RESUMED');
+  });
+
+  it('of a game begun by rules that are no longer kept suspends it', async () => {
+    const { games, database } = aProcess();
+    database.put({ ...putGame(database, TWO), revision: 99 });
+    expect(codeOf(await games.submitMove('game-1', quit('ann', 1)))).toBe('GAME_SUSPENDED');
+    expect(database.game('game-1')?.suspension?.fault).toContain('revision 99');
   });
 
   it('after a commit does not make the committed command look failed', async () => {

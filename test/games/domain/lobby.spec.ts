@@ -49,7 +49,7 @@ describe('a new game', () => {
       ...{ id: 'game-9', kind: 'COUNTING', revision: 4, ownerId: 'ann', inviteCode: 'CODE' },
       ...{ requestId: 'r', rematchOf: null, invited: ['ben'], seed: SEED },
       settings: settings({ seats: 3, openHours: 2 }),
-      ...{ version: 0, phase: 'LOBBY', table: null, open: [], timers: [] },
+      ...{ version: 0, phase: 'LOBBY', table: null, open: [], timers: [], suspension: null },
       seats: [player('ann', { entropy: 'salt' }), EMPTY_SEAT, EMPTY_SEAT],
       commitment: commitmentTo(SEED),
       ...{ createdAt: NOON, expiresAt: NOON + 2 * HOUR, startedAt: null, endedAt: null },

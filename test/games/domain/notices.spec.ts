@@ -150,6 +150,8 @@ describe('"your turn"', () => {
     expect(changes.withdrawn).toEqual([
       { playerId: 'ann', types: TURN },
       { playerId: 'ben', types: TURN },
+      { playerId: 'ann', types: ['STARTED'] },
+      { playerId: 'ben', types: ['STARTED'] },
     ]);
   });
 });
@@ -217,5 +219,14 @@ describe('the end', () => {
     const absence = { ...settings().absence, onMiss: 'FORFEIT' } as const;
     const table = playing([player('ann'), player('ben'), player('cat')], { absence }, littleRicky);
     expect(facts(told(table, PASS_TIME, NOON + MINUTE))).toEqual(['REPLACED_BY_BOT:game-1:ann:2']);
+  });
+
+  it('by the forfeit of a seat tells nobody that a bot plays on', () => {
+    const absence = { ...settings().absence, onMiss: 'FORFEIT' } as const;
+    const table = playing([player('ann'), player('ben')], { absence }, littleRicky);
+    expect(facts(told(table, PASS_TIME, NOON + MINUTE))).toEqual([
+      'FINISHED:game-1:ann',
+      'FINISHED:game-1:ben',
+    ]);
   });
 });

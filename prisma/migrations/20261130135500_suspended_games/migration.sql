@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "game_phase" ADD VALUE 'SUSPENDED' BEFORE 'FINISHED';

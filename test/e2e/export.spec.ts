@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import { readLines, sentenceOf, verifyGame } from '../../src/history/verify/index.js';
+import { PrismaService } from '../../src/platform/database/index.js';
+import type { TestServer } from '../support/app.js';
+import { GamesApi, type Guest, accepted } from './support/games-api.js';
+import {
+  awaitedPlayer,
+  botsOf,
+  dawdle,
+  openTable,
+  play,
+  quit,
+  rowId,
+  rowsOf,
+  shed,
+  startGamesServer,
+  startTable,
+  sweepOf,
+} from './support/table.js';
+
+type Line = Record<string, unknown>;
+type Exported = { readonly status: number; readonly type: string; readonly text: string };
+
+let server: TestServer;
+let api: GamesApi;
+let ada: Guest;
+let ben: Guest;
+let cleo: Guest;
+
+beforeAll(async () => {
+  server = await startGamesServer({ variables: { ROLE: 'api' } });
+  api = new GamesApi(server);
+  [ada, ben, cleo] = (await api.guests(3)) as [Guest, Guest, Guest];
+});
+
+afterAll(() => server.close());
+
+async function exported(gameId: string, player?: Guest): Promise<Exported> {
+  const request = supertest(server.url).get(`/games/${encodeURIComponent(gameId)}/export`);
+  if (player) request.set('authorization', `Bearer ${player.token}`);
+  const { status, headers, text } = await request.buffer(true).parse(asText);
+  return { status, type: headers['content-type'] ?? '', text: text ?? '' };
+}
+
+function linesOf({ text }: Exported): readonly Line[] {
+  const lines = readLines(text);
+  if (!lines.ok) throw new Error(sentenceOf(lines.refusal));
+  return lines.value as readonly Line[];
+}
+
+describe('the export of a finished game', () => {
+  it('is all of it, and is verified offline', async () => {
+    const table = await startTable(api, [ada, ben]);
+    await play(api, table, shed);
+
+    const answer = await exported(table.gameId, ada);
+
+    expect([answer.status, answer.type]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    const lines = linesOf(answer);
+    const { state, turns } = await rowsOf(server, table.gameId);
+    expect(lines[0]).toEqual({
+      format: 'fairdeal-game',
+      formatVersion: 1,
+      complete: true,
+      id: table.gameId,
+      dealId: rowId(table.gameId),
+      kind: 'LITTLE_RICKY',
+      revision: 1,
+      options: { firstStart: 'SEAT0', nextStart: 'LAST_PLAYED', autoExchange: true },
+      seats: [ada, ben].map(({ id, name }) => ({ player: { id, name }, bot: null, givenUp: null })),
+      commitment: state.commitment,
+      seed: state.seed,
+      entropy: ['', ''],
+      deal: [expect.objectContaining({ seat: 0 }), expect.objectContaining({ seat: 1 })],
+      createdAt: '2026-06-01T12:00:00.000Z',
+      startedAt: '2026-06-01T12:00:00.000Z',
+      endedAt: '2026-06-01T12:00:00.000Z',
+      exportedAt: '2026-06-01T12:00:00.000Z',
+    });
+    expect(lines.slice(1, 3)).toEqual([
+      { version: 1, at: '2026-06-01T12:00:00.000Z', seat: 1, player: ben.id, act: 'JOINED' },
+      { version: 2, at: '2026-06-01T12:00:00.000Z', seat: null, player: ada.id, act: 'STARTED' },
+    ]);
+    expect(lines.slice(1, -1).map(({ version }) => version)).toEqual(
+      turns.map(({ version }) => version),
+    );
+    expect(lines.at(-1)).toEqual({
+      end: 'PLAYED_OUT',
+      ranks: state.ending?.ranks,
+      scores: state.ending?.scores,
+      version: state.version,
+    });
+    expect(verifyGame(lines)).toMatchObject({ verdict: 'VERIFIED', findings: [] });
+  });
+
+  it('is the same for whoever may watch it', async () => {
+    const table = await startTable(api, [ada, ben]);
+    await play(api, table, quit);
+    const texts = await Promise.all(
+      [ada, ben, cleo, undefined].map((viewer) => exported(table.gameId, viewer)),
+    );
+    expect(new Set(texts.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('has no client’s move keys, invite codes or names of the inside', async () => {
+    const table = await startTable(api, [ada, ben]);
+    await play(api, table, quit);
+    const { text } = await exported(table.gameId);
+    const { state, turns } = await rowsOf(server, table.gameId);
+    const inside = [
+      ...[state.inviteCode, rowId(ada.id), rowId(ben.id), 'moveId', 'inviteCode'],
+      ...turns.flatMap(({ moveId }) => moveId ?? []),
+    ];
+    expect(inside.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  it('verifies with bots, a stand-in and somebody who resigned', async () => {
+    const table = await startTable(api, [ada, ben], {
+      ...{ seats: 4, fillWithBots: 'EASY', timeControl: { live: { turnSeconds: 60 } } },
+      absence: { onMiss: 'STAND_IN', missesBeforeBot: 2, botLevel: 'NORMAL', remindAtPercent: 50 },
+    });
+    accepted(await api.command('resign', ben, table.gameId));
+    for (let minutes = 0; minutes < 200; minutes++) {
+      if ((await api.game(table.gameId)).phase !== 'PLAYING') break;
+      server.clock.advance(60_000);
+      await sweepOf(server).run(0);
+      await botsOf(server).takeAll(rowId(table.gameId));
+    }
+    const lines = linesOf(await exported(table.gameId));
+    expect(verifyGame(lines)).toMatchObject({ verdict: 'VERIFIED', findings: [] });
+    expect(new Set(lines.map(({ act }) => act))).toEqual(
+      new Set([undefined, 'JOINED', 'STARTED', 'RESIGNED', 'MOVED', 'MISSED', 'REPLACED']),
+    );
+  });
+
+  it('is of a game that never began as well', async () => {
+    const { gameId } = await openTable(api, [ada, ben]);
+    accepted(await api.command('cancelGame', ada, gameId));
+    const lines = linesOf(await exported(gameId));
+    expect(lines[0]).toMatchObject({ complete: true, deal: null, startedAt: null });
+    expect(lines.at(-1)).toEqual({ end: 'CANCELLED', ranks: null, scores: null, version: 2 });
+    expect(verifyGame(lines).verdict).toBe('VERIFIED');
+  });
+});
+
+describe('the export of a game that is still played', () => {
+  it('has neither seed nor entropy nor deal, and says that it is not complete', async () => {
+    const table = await startTable(api, [ada, ben]);
+    await play(api, table, quit, 1);
+    for (const viewer of [ada, ben, cleo, undefined]) {
+      const answer = await exported(table.gameId, viewer);
+      const lines = linesOf(answer);
+      expect(lines[0]).toMatchObject({
+        ...{ complete: false, seed: null, entropy: null, deal: null, endedAt: null },
+      });
+      expect(lines.at(-1)).toEqual({ end: null, ranks: null, scores: null, version: 3 });
+      expect(answer.text).not.toContain((await rowsOf(server, table.gameId)).state.seed);
+      expect(verifyGame(lines).verdict).toBe('NOT_FINISHED');
+    }
+  });
+
+  it('shows of each turn what the log shows of it', async () => {
+    const table = await startTable(api, [ada, ben]);
+    await play(api, table, shed, 3);
+    const { player } = await awaitedPlayer(api, table);
+    for (const viewer of [player, cleo, undefined]) {
+      const log = await api.log(table.gameId, viewer);
+      const lines = linesOf(await exported(table.gameId, viewer)).slice(1, -1);
+      expect(lines.map(({ version, act, seat, by = null }) => [version, act, seat, by])).toEqual(
+        log.map(({ version, act, seat, by }) => [version, act, seat, by]),
+      );
+    }
+  });
+
+  it('is one in the lobby too', async () => {
+    const { gameId } = await openTable(api, [ada], { seats: 3 });
+    const lines = linesOf(await exported(gameId));
+    expect(lines[0]).toMatchObject({ complete: false, startedAt: null, seats: [{}, {}, {}] });
+    expect(lines.at(-1)).toEqual({ end: null, ranks: null, scores: null, version: 0 });
+  });
+});
+
+describe('an export is refused', () => {
+  const NOT_FOUND = {
+    errors: [{ message: 'there is no such game', extensions: { code: 'NOT_FOUND' } }],
+  };
+
+  it('to those who may not watch, in the words for a game that is not there', async () => {
+    const { gameId } = await startTable(api, [ada, ben], { visibility: 'INVITE_ONLY' });
+    for (const viewer of [cleo, undefined]) {
+      const { status, type, text } = await exported(gameId, viewer);
+      expect([status, type, JSON.parse(text)]).toEqual([
+        ...[404, 'application/json; charset=utf-8', NOT_FOUND],
+      ]);
+    }
+    expect((await exported(gameId, ben)).status).toBe(200);
+    const none = Buffer.from('Game:00000000-0000-4000-8000-000000000000').toString('base64');
+    const { status, text } = await exported(none, cleo);
+    expect([status, JSON.parse(text)]).toEqual([404, NOT_FOUND]);
+  });
+
+  it('for what is no id of a game', async () => {
+    const answer = await exported(ada.id);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      400,
+      {
+        errors: [
+          {
+            message: `"${ada.id}" is the id of a Player, not of a Game`,
+            extensions: { code: 'BAD_USER_INPUT' },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('with a token that is none', async () => {
+    const { gameId } = await startTable(api, [ada, ben]);
+    const { status, text } = await exported(gameId, { ...ada, token: 'fd_nonsense' });
+    expect([status, JSON.parse(text).errors[0].extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('when the requests of a minute are used up, in the same bucket as the queries', async () => {
+    const narrow = await startGamesServer({
+      variables: { ROLE: 'api', REQUESTS_PER_MINUTE: '3' },
+    });
+    try {
+      const path = `/games/${encodeURIComponent('x')}/export`;
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 4; asked++) {
+        statuses.push((await supertest(narrow.url).get(path)).status);
+      }
+      expect(statuses).toEqual([400, 400, 400, 429]);
+      const { body } = await supertest(narrow.url).get(path);
+      expect(body.errors[0].extensions).toMatchObject({ code: 'RATE_LIMITED', bucket: 'requests' });
+    } finally {
+      await narrow.close();
+    }
+  });
+});
+
+describe('a long log', () => {
+  it('is exported over many pages without a gap', async () => {
+    const table = await startTable(api, [ada, ben]);
+    await play(api, table, quit, 1);
+    await stretched(rowId(table.gameId), 650);
+    const lines = linesOf(await exported(table.gameId));
+    expect(lines.slice(1, -1).map(({ version }) => version)).toEqual(
+      Array.from({ length: 650 }, (_, index) => index + 1),
+    );
+    expect(lines.at(-1)).toMatchObject({ version: 650 });
+  });
+
+  /** As a game with so many reminders would be: pads the log, and the version that the game has. */
+  async function stretched(gameId: string, version: number): Promise<void> {
+    const prisma = server.app.get(PrismaService);
+    const { version: last } = await prisma.game.findUniqueOrThrow({ where: { id: gameId } });
+    await prisma.$executeRaw`
+      INSERT INTO turn (game_id, version, at, act, seat)
+      SELECT ${gameId}::uuid, number, now(), '{"type":"REMINDED"}', 0
+      FROM generate_series(${last + 1}::int, ${version}::int) AS number`;
+    await prisma.$executeRaw`
+      UPDATE game SET version = ${version},
+        state = jsonb_set(state, '{version}', to_jsonb(${version}::int))
+      WHERE id = ${gameId}::uuid`;
+  }
+});
+
+function asText(
+  response: NodeJS.ReadableStream,
+  done: (error: Error | null, body: string) => void,
+): void {
+  let text = '';
+  response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  response.on('end', () => done(null, text));
+}
