@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { GamesModule } from './games/index.js';
+import { HistoryModule } from './history/index.js';
 import { NotificationsModule } from './notifications/index.js';
 import { ConfigModule, type Config } from './platform/config/index.js';
 import { DatabaseModule } from './platform/database/index.js';
@@ -19,7 +20,13 @@ type Feature = Type | DynamicModule;
 /** One line for each feature. */
 function featuresOf(config: Config): readonly Feature[] {
   const games = GamesModule.for(config);
-  return [PlayersModule, games, NotificationsModule.with(games), RatingsModule.with(games)];
+  return [
+    PlayersModule,
+    games,
+    NotificationsModule.with(games),
+    RatingsModule.with(games),
+    HistoryModule.for(config, games),
+  ];
 }
 
 export type AppOptions = {

@@ -118,6 +118,8 @@ const PROBES: readonly { readonly files: Files; readonly broken: readonly string
     'application-cannot-reach-drivers',
   ),
   probe('src/ratings/inner.ts', ['../games/domain/game.js'], 'features-through-their-index'),
+  probe('src/history/verify/server.ts', ['../../games/index.js'], 'records-need-no-server'),
+  probe('src/history/record/file.ts', ['node:fs'], 'records-need-no-server'),
 ];
 
 describe('the import rules', () => {

@@ -1,0 +1,4 @@
+export { readLines } from './parse.js';
+export { reportOf } from './report.js';
+export { sentenceOf } from './verification.js';
+export { verifyGame } from './verify.js';

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+// The programs as they are run, on what was built.
+
+const STORED = 'test/corpus/little-ricky/r1-all-resigned.ndjson';
+const text = readFileSync(STORED, 'utf8');
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fairdeal-verify-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(script: string, args: readonly string[], input?: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] }, // no database, no settings
+    ...(input !== undefined && { input }),
+  });
+  return { status, stdout, stderr };
+}
+
+function verify(args: readonly string[], input?: string) {
+  return run('scripts/verify.mjs', args, input);
+}
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('npm run verify', () => {
+  it('verifies a file, and what comes in by the standard input', () => {
+    const expected =
+      /^game \S+: LITTLE_RICKY \(rules of revision 1\), 2 seats, 12 turns, RESIGNATION\nverified: [^\n]+\n$/;
+    const array = `[${text.trim().split('\n').join(',\n')}]`;
+    for (const answer of [verify([STORED]), verify(['-'], array)]) {
+      expect(answer).toEqual({ status: 0, stdout: expect.stringMatching(expected), stderr: '' });
+    }
+  });
+
+  it('ends with 1 where something differs, and says what', () => {
+    const forged = file('forged.ndjson', text.replace('"ranks":[1,2]', '"ranks":[2,1]'));
+    const { status, stdout } = verify([forged]);
+    expect([status, stdout.split('\n').slice(1)]).toEqual([
+      1,
+      ['not verified:', '  result: the ranks are [2,1]; the log leads to [1,2]', ''],
+    ]);
+  });
+
+  it('ends with 1 where the commitment is not the one that was noted', () => {
+    expect(verify([STORED, '--commitment', 'ab'.repeat(32)]).status).toBe(1);
+  });
+
+  it('ends with 2 where there is nothing to verify', () => {
+    const running = text.replace('"complete":true', '"complete":false');
+    expect(verify([file('running.ndjson', running)])).toMatchObject({
+      status: 2,
+      stdout: expect.stringContaining('not finished: nothing to verify yet'),
+    });
+    expect(verify([file('cut.ndjson', text.split('\n').slice(0, 5).join('\n'))])).toMatchObject({
+      status: 2,
+      stdout: 'not verified:\n  log: the last line is missing: this was cut off\n',
+    });
+    expect(verify([file('none.ndjson', 'nonsense')])).toEqual({
+      ...{ status: 2, stdout: '', stderr: 'line 1: this is not JSON\n' },
+    });
+    expect(verify([])).toEqual({
+      ...{ status: 2, stdout: '', stderr: 'which file? npm run verify -- game.ndjson\n' },
+    });
+  });
+});
+
+describe('npm run corpus', () => {
+  it('has all stored games go as they went', () => {
+    const { status, stdout } = run('scripts/corpus.mjs', ['--check']);
+    expect(stdout).toMatch(/^LITTLE_RICKY: 16 stored games, all go as they went$/m);
+    expect(status).toBe(0);
+  });
+});
