@@ -10,6 +10,8 @@ import {
   type ErrorCode,
   ErrorPresenter,
   LiveConnections,
+  answerBrokenRequest,
+  requireReadableHost,
 } from './platform/graphql/index.js';
 import { ApplicationLogger } from './platform/logging/index.js';
 
@@ -34,6 +36,7 @@ export async function createApp(
     trustProxy: config.http.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenRequest,
   });
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.for(config, options),
@@ -43,9 +46,15 @@ export async function createApp(
   app.useLogger(app.get(ApplicationLogger));
   app.useGlobalFilters(new ApiErrorFilter(app.get(ErrorPresenter)));
   // Any page may ask: a token is sent by script, never by the browser on its own.
-  app.enableCors({ origin: '*', exposedHeaders: ['retry-after', 'x-request-id'], maxAge: 86_400 });
+  app.enableCors({
+    origin: '*',
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 86_400,
+    strictPreflight: false, // it would refuse in a form that is not the API's
+  });
   adapter.getInstance().addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    requireReadableHost(request);
   });
   return app;
 }

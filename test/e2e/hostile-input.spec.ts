@@ -15,6 +15,8 @@ afterAll(() => server.close());
 
 const http = () => supertest(server.url);
 const QUERY = JSON.stringify({ query: '{ __typename }' });
+/** Fifteen thousand lists in each other. */
+const DEEP = `{"deep":${'['.repeat(15_000)}${']'.repeat(15_000)}}`;
 
 /** The codes of an answer that must have the API's form and give nothing away. */
 function codesOf(answer: { readonly text: string; readonly headers: unknown }): readonly string[] {
@@ -40,6 +42,7 @@ describe('over HTTP', () => {
     ['a query that is no text', '{"query":{"a":1}}'],
     ['variables that are no object', '{"query":"{ __typename }","variables":"x"}'],
     ['a prototype', '{"query":"{ __typename }","__proto__":{"a":1}}'],
+    ['an abyss', `{"query":"{ __typename }","variables":${DEEP}}`],
   ])('%s is refused', async (_what, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
@@ -69,7 +72,21 @@ describe('over HTTP', () => {
   test('a document of too many words is refused', async () => {
     const answer = await post(JSON.stringify({ query: `{ ${'a '.repeat(2000)} }` }));
     expect(answer.status).toBe(400);
-    expect(codesOf(answer)).toEqual(['GRAPHQL_PARSE_FAILED']);
+    expect(codesOf(answer)).toEqual(['TOO_MANY_TOKENS']);
+    expect(answer.body.errors[0].message).toBe(
+      'the document has more than 2000 tokens (names, values and signs); send a shorter one',
+    );
+  });
+
+  test('a subscription is told where it is served', async () => {
+    const query = 'subscription { viewerEvents { __typename } }';
+    const answer = await post(JSON.stringify({ query }));
+    expect(answer.status).toBe(400);
+    expect(codesOf(answer)).toEqual(['BAD_REQUEST']);
+    expect(answer.body.errors[0].message).toBe(
+      'subscriptions are served over the WebSocket /graphql (graphql-transport-ws), and as ' +
+        'server-sent events at /graphql/stream',
+    );
   });
 
   test('a body that is too large is refused', async () => {
@@ -92,8 +109,14 @@ describe('over HTTP', () => {
 
   test('a page of another site can neither ask by a link nor change anything', async () => {
     const bare = await http().get('/graphql').query({ query: '{ __typename }' });
-    expect(bare.status).toBe(400);
-    expect(codesOf(bare)).toEqual(['BAD_REQUEST']);
+    const form = await post(QUERY, 'text/plain');
+    for (const answer of [bare, form]) {
+      expect(answer.status).toBe(400);
+      expect(codesOf(answer)).toEqual(['BAD_REQUEST']);
+      expect(answer.body.errors[0].message).toBe(
+        'send operations to /graphql by POST, as JSON with "content-type: application/json"',
+      );
+    }
     const mutation = await http()
       .get('/graphql')
       .set('apollo-require-preflight', 'yes')
@@ -193,6 +216,7 @@ describe('over event streams', () => {
     ['half a document', '{"query":"{ __type', 400, 'BAD_REQUEST'],
     ['no query', '{}', 400, 'BAD_REQUEST'],
     ['null', 'null', 400, 'BAD_REQUEST'],
+    ['an abyss', `{"query":"{ __typename }","variables":${DEEP}}`, 400, 'BAD_REQUEST'],
     ['a wrong query', '{"query":"{ nothing }"}', 400, 'GRAPHQL_VALIDATION_FAILED'],
     [
       'an unknown operation',
@@ -252,6 +276,21 @@ describe('over sockets', () => {
     ['too long a message', [greeting(), 'x'.repeat(200_000)], 1009],
   ])('%s closes the socket', async (_what, messages, code) => {
     expect((await closingAfter(messages)).code).toBe(code);
+  });
+
+  test('an abyss is refused', async () => {
+    const socket = new WebSocket(socketUrl('/graphql'), PROTOCOL);
+    const refused = deferred<unknown>();
+    socket.on('message', (message) => {
+      const text = (message as Buffer).toString(); // as the library gives it if not asked otherwise
+      const { type, payload } = JSON.parse(text) as { type: string; payload: unknown };
+      if (type === 'connection_ack') socket.send(subscribe('{ __typename }', DEEP));
+      else refused.resolve(payload);
+    });
+    socket.once('close', (code) => refused.resolve(code));
+    socket.once('open', () => socket.send(greeting()));
+    expect(await refused.promise).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }]);
+    socket.close();
   });
 
   test('another protocol is not served', async () => {

@@ -193,7 +193,8 @@ describe('sign-ins', () => {
         const { data: answer } = await ask(strict, query, variables);
         expect([attempt, answer]).toMatchObject([attempt, { it: { code: 'WRONG_CREDENTIALS' } }]);
       }
-      const { errors, headers } = await ask(strict, query, variables);
+      const { status, errors, headers } = await ask(strict, query, variables);
+      expect(status).toBe(429);
       expect(errors?.[0]?.extensions).toMatchObject({
         code: 'RATE_LIMITED',
         bucket: 'signIns',
@@ -201,6 +202,29 @@ describe('sign-ins', () => {
         remaining: 0,
       });
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('answer 429 also where the limit is that of the account, unless something else was done', async () => {
+    const strict = await startTestServer({
+      variables: { SIGN_INS_PER_MINUTE: '1' },
+      features: [PlayersModule],
+    });
+    try {
+      const { token } = await new PlayersApi(strict).signUp(unique('Ada'));
+      const change =
+        'changePassword(input: { oldPassword: "wrong, wrong", newPassword: "x" }) { __typename }';
+      const first = await ask(strict, `mutation { ${change} }`, {}, token.secret);
+      expect(first.data).toEqual({ changePassword: { __typename: 'Refusal' } });
+      const alone = await ask(strict, `mutation { ${change} }`, {}, token.secret);
+      expect([alone.status, alone.data]).toEqual([429, null]);
+      expect(Number(alone.headers['retry-after'])).toBeGreaterThan(0);
+      const beside = `mutation { createGuest { __typename } ${change} }`;
+      const { status, errors } = await ask(strict, beside, {}, token.secret);
+      expect(status).toBe(200);
+      expect(errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
     } finally {
       await strict.close();
     }
@@ -217,7 +241,40 @@ describe('sign-ins', () => {
       await limits.byName(' ADA ');
       await expect(limits.byName('ada')).rejects.toThrow('the limit of 2 signIns per minute');
       await limits.byName('Bob');
-      await limits.byAddress('Ada');
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('new accounts', () => {
+  it('have a limit for each address, whoever asks, guests and others together', async () => {
+    const strict = await startTestServer({
+      variables: { ACCOUNTS_PER_MINUTE: '4' },
+      features: [PlayersModule],
+    });
+    try {
+      const { token } = await new PlayersApi(strict).signUp(unique('Ada'));
+      const two = 'mutation { a: createGuest { __typename } b: createGuest { __typename } }';
+      expect((await ask(strict, two)).data).toEqual({
+        a: { __typename: 'GuestCreated' },
+        b: { __typename: 'GuestCreated' },
+      });
+      const { player } = strict.app.get(PrismaService);
+      const before = await player.count();
+      const { status, errors, headers } = await ask(strict, two, {}, token.secret);
+      expect(status).toBe(429);
+      expect(errors?.map(({ extensions }) => extensions)).toEqual([
+        {
+          code: 'RATE_LIMITED',
+          bucket: 'accounts',
+          limit: 4,
+          remaining: 0,
+          retryAfterMs: expect.any(Number),
+        },
+      ]);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(await player.count()).toBe(before);
     } finally {
       await strict.close();
     }
@@ -371,8 +428,14 @@ describe('a token that does not count', () => {
   it.each([
     ['', 'the token is empty'],
     ['Bearer ', 'the token is empty'],
-    ['Bearer 12345', 'the token is malformed: the header reads "Authorization: Bearer fd_…"'],
-    ['Basic YWRhOmFkYQ==', 'the token is malformed: the header reads "Authorization: Bearer fd_…"'],
+    [
+      'Bearer 12345',
+      'the token is malformed: send "Bearer fd_…" as Authorization, or in connectionParams on a WebSocket',
+    ],
+    [
+      'Basic YWRhOmFkYQ==',
+      'the token is malformed: send "Bearer fd_…" as Authorization, or in connectionParams on a WebSocket',
+    ],
     [`Bearer fd_${'x'.repeat(43)}`, 'the token is not known'],
   ])('is refused: %j', async (authorization, message) => {
     const { status, body } = await supertest(server.url)

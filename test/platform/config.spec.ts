@@ -46,6 +46,25 @@ describe('the configuration', () => {
     expect(faultsOf({ DATABASE_URL, [name]: value })).toEqual([name]);
   });
 
+  it.each([
+    ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+    ['PORT', '1e99', 'must be a whole number from 0 to 65535'],
+    ['SWEEP_SECONDS', 'soon', 'must be a number of seconds, more than 0'],
+    ['ROLE', 'bots', 'must be one of all, api, worker'],
+    ['EXPLORER', 'yes', 'must be one of true, false'],
+    ['REDIS_URL', 'http://:secret@host', 'must be an address like redis://host:6379'],
+  ])('says what %s may be, and not that it is %s', (name, value, sentence) => {
+    expect(() => readConfig({ DATABASE_URL, [name]: value })).toThrow(
+      `The configuration is not usable:\n  ${name}: ${sentence}`,
+    );
+  });
+
+  it('says what a variable is that is missing', () => {
+    expect(() => readConfig({})).toThrow(
+      '  DATABASE_URL: must be an address like postgresql://user:password@host:5432/fairdeal',
+    );
+  });
+
   it('names all that is wrong at once', () => {
     expect(faultsOf({ PORT: 'x', ROLE: 'x', EXPLORER: 'x' })).toEqual([
       'ROLE',

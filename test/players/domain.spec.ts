@@ -138,7 +138,8 @@ describe('a token', () => {
     `Bearer ${secret.replace('fd_', 'xx_')}`,
   ])('is said to be malformed in %j', (header) => {
     expect(readAuthorization(header)).toEqual({
-      fault: 'the token is malformed: the header reads "Authorization: Bearer fd_…"',
+      fault:
+        'the token is malformed: send "Bearer fd_…" as Authorization, or in connectionParams on a WebSocket',
     });
   });
 

@@ -23,7 +23,13 @@ export type TestServerOptions = {
   readonly features?: readonly (Type | DynamicModule)[];
 };
 
-const VARIABLES = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' };
+const VARIABLES = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  ACCOUNTS_PER_MINUTE: '100000', // all tests of a spec come from one address
+};
 
 /** The configuration of a server under test, on the database of this jest worker. */
 export function testConfig(variables: Readonly<Record<string, string>> = {}): Config {

@@ -13,8 +13,11 @@ import { listMoves, lookAt, sittingOf } from './containment.js';
 import { GameService } from './game.service.js';
 import { BotThinker, GameStore } from './ports.js';
 
-/** More moves in a row than this are left to the next job or sweep, so that none takes for ever. */
-const MAX_ROUNDS = 200;
+/**
+ * More moves in a row than this are left to the next job or sweep: while bots play a long game among
+ * themselves, the deadlines and bots of all others would wait for the sweep to come back.
+ */
+const MAX_ROUNDS = 25;
 /** A bot under whose hands the table keeps changing is left to the sweep after so many thoughts. */
 const MAX_THOUGHTS = 5;
 

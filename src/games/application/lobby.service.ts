@@ -3,7 +3,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { kindById } from '../../rules/catalogue.js';
 import { accepted, refused } from '../../rules/contract/index.js';
 import type { Game } from '../domain/game.js';
-import { isOver, playerOf, playersOf, seatOf } from '../domain/game.js';
+import { playerOf, playersOf, seatOf } from '../domain/game.js';
 import { MOST_INVITED } from '../domain/lobby.js';
 import { newGame } from '../domain/new-game.js';
 import { noticesOfNew } from '../domain/notices.js';

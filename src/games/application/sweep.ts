@@ -5,6 +5,11 @@ import { GameService } from './game.service.js';
 import { type DueGame, GameStore } from './ports.js';
 
 const PAGE = 200;
+/**
+ * Games that are seen to at the same time: most of the work is waiting for the database, and one
+ * after the other they would not be through within the period when the queue is gone.
+ */
+const AT_ONCE = 16;
 
 /**
  * The safety net behind every timer and job: finds in rows what is due and does it. Timers and
@@ -63,10 +68,8 @@ export class Sweep {
       const found = await find(limit);
       const fresh = found.filter((gameId) => !done.has(gameId));
       if (fresh.length === 0 && found.length < limit) return done.size;
-      for (const gameId of fresh) {
-        done.add(gameId);
-        await this.#contain(gameId, () => work(gameId));
-      }
+      for (const gameId of fresh) done.add(gameId);
+      await someAtOnce(fresh, (gameId) => this.#contain(gameId, () => work(gameId)));
       limit = PAGE + found.length - fresh.length;
     }
   }
@@ -79,6 +82,17 @@ export class Sweep {
       this.#log.error({ gameId, err: error }, 'a game could not be swept');
     }
   }
+}
+
+async function someAtOnce(
+  items: readonly string[],
+  work: (item: string) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 export type SweepCount = { readonly overdue: number; readonly driven: number };

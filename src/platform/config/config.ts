@@ -94,6 +94,8 @@ function address(protocol: RegExp, example: string) {
 
 // Never with the value: some of them hold passwords.
 function describe(error: z.ZodError): string {
-  const faults = new Set(error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`));
+  const faults = new Set(
+    error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+  );
   return `The configuration is not usable:\n${[...faults].join('\n')}`;
 }

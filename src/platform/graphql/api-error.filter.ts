@@ -27,8 +27,13 @@ export class ApiErrorFilter implements ExceptionFilter {
     const error = asApiError(exception);
     const { status, headers } = error instanceof GraphQLError ? httpOf(error) : INTERNAL;
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.raw.headersSent) {
+      reply.raw.destroy(); // an event stream that broke off has had its answer
+      return;
+    }
     await reply
       .status(status)
+      .type('application/json; charset=utf-8')
       .headers(Object.fromEntries(headers))
       .send({ errors: [this.errors.present(error)] });
   }

@@ -1,6 +1,8 @@
 /** What the explorer opens with: a game against bots, from nothing, one operation after the other. */
-export const TOUR = `# Welcome to Fairdeal. Run these one by one: put the cursor into one and press Ctrl-Enter.
-# Everything is described: hold the pointer over a name, or open the documentation on the left.
+export const TOUR = `# Welcome to Fairdeal. Run these one by one:
+# put the cursor into one and press Ctrl-Enter.
+# All names are explained: hold the pointer over
+# one, or open the documentation on the left.
 
 # 1. What can be played here.
 query Kinds {
@@ -12,8 +14,9 @@ query Kinds {
   }
 }
 
-# 2. Become somebody. Then write into the pane "Headers" below:
-#    { "authorization": "Bearer <the secret of the answer>" }
+# 2. Become somebody. Then write into "Headers",
+#    below, with the secret from the answer:
+#    { "authorization": "Bearer fd_..." }
 mutation BecomeGuest {
   createGuest {
     ... on GuestCreated {
@@ -24,11 +27,17 @@ mutation BecomeGuest {
   }
 }
 
-# 3. Open a game with two bots. Then write into the pane "Variables" below:
-#    { "game": "<the id of the answer>" }
+# 3. Open a game with two bots. Then write into
+#    "Variables", below, with the id from the answer:
+#    { "game": "..." }
 mutation OpenGame {
   createGame(
-    input: { options: { littleRicky: {} }, seats: 3, fillWithBots: NORMAL, rated: false }
+    input: {
+      options: { littleRicky: {} }
+      seats: 3
+      fillWithBots: NORMAL
+      rated: false
+    }
   ) {
     ... on GameAccepted {
       game {
@@ -83,7 +92,8 @@ query Look($game: ID!) {
   }
 }
 
-# 6. Move: name the version that you saw, and a key of your own for each move.
+# 6. Move: name the version that you saw, and
+#    give each move a key of your own.
 mutation Move($game: ID!) {
   submitMove(
     input: {
@@ -107,7 +117,8 @@ mutation Move($game: ID!) {
   }
 }
 
-# 7. Follow what happens: first all that has, then each turn as it is made.
+# 7. Follow: first all turns that were made, then
+#    each as it is made.
 subscription Follow($game: ID!) {
   gameEvents(gameId: $game) {
     __typename

@@ -6,7 +6,8 @@ import { API_PATH, STREAM_PATH } from './paths.js';
 
 const OPTIONS = {
   title: 'Fairdeal',
-  endpoint: API_PATH,
+  // No `endpoint`: the page takes its own address, and would take a given one for streams as well.
+  method: 'POST',
   // Over a WebSocket the page would leave out what its headers pane holds, the token.
   subscriptionsProtocol: 'GRAPHQL_SSE',
   subscriptionsEndpoint: STREAM_PATH, // the page reads it, though its type does not say so

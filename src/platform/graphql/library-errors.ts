@@ -10,7 +10,7 @@ type Wording = {
 
 const WORDINGS: readonly Wording[] = [
   {
-    message: /contains more than (\d+) tokens/, // graphql-js
+    message: /contains more tha[nt] (\d+) tokens/, // graphql-js, with a slip of the pen
     reworded: ([, limit]) =>
       apiError(
         'TOO_MANY_TOKENS',

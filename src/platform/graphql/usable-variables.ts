@@ -16,7 +16,10 @@ function look(value: unknown, depth: number): void {
   if (typeof value === 'string') return refuseNullCharacter(value);
   if (typeof value !== 'object' || value === null) return;
   if (depth > DEEPEST) {
-    throw apiError('BAD_REQUEST', `variables may nest ${DEEPEST} levels deep, and these nest deeper`);
+    throw apiError(
+      'BAD_REQUEST',
+      `variables may nest ${DEEPEST} levels deep, and these nest deeper`,
+    );
   }
   for (const part of Object.values(value)) look(part, depth + 1);
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config/index.js';
 import { ApplicationLogger } from './application-logger.js';
 
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'secret', 'seed'];
+const MOST_CAUSES = 4;
 const QUIET_PATHS = /^\/(health|metrics)\b/;
 
 /** Structured logs on stdout. Lines of one request share its `requestId`. */
@@ -29,7 +30,11 @@ export function pinoOptions(config: Config): Extract<Params['pinoHttp'], { level
     customAttributeKeys: { reqId: 'requestId' },
     autoLogging: { ignore: (request) => QUIET_PATHS.test(request.url ?? '') },
     customLogLevel: levelOf,
-    serializers: { req: describeRequest, res: describeResponse, err: describeError },
+    serializers: {
+      req: describeRequest,
+      res: describeResponse,
+      err: (error: unknown) => describeError(error),
+    },
     wrapSerializers: false, // else they are given copies, and an error is none any more
   };
 }
@@ -48,13 +53,18 @@ function describeResponse(response: { statusCode: number }): object {
 }
 
 // Field by field: the errors of drivers hang on to their connection, with all that it knows.
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+function describeError(error: unknown, causes = MOST_CAUSES): object {
+  if (!(error instanceof Error)) return { message: sentenceOf(error) };
   const { name, message, stack, cause } = error;
-  const code = 'code' in error ? { code: error.code } : {};
-  return { type: name, message, ...code, stack, ...(cause !== undefined && causeOf(cause)) };
+  return {
+    type: name,
+    message,
+    ...('code' in error && { code: error.code }),
+    stack,
+    ...(cause !== undefined && causes > 0 && { cause: describeError(cause, causes - 1) }),
+  };
 }
 
-function causeOf(cause: unknown): object {
-  return { cause: describeError(cause) };
+function sentenceOf(thrown: unknown): string {
+  return typeof thrown === 'string' ? thrown : `not an error but of type ${typeof thrown}`;
 }

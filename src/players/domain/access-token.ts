@@ -56,7 +56,10 @@ export function readAuthorization(header: string): { readonly secret: string } |
   if (text === '' || text.toLowerCase() === 'bearer') return { fault: 'the token is empty' };
   const secret = BEARER.exec(text)?.[1];
   if (secret && SECRET.test(secret)) return { secret };
-  return { fault: 'the token is malformed: the header reads "Authorization: Bearer fd_…"' };
+  return {
+    fault:
+      'the token is malformed: send "Bearer fd_…" as Authorization, or in connectionParams on a WebSocket',
+  };
 }
 
 /** The token if it counts at this instant; otherwise the sentence that says why not. */

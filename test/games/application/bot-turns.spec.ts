@@ -173,6 +173,15 @@ describe('all turns of the bots of a game', () => {
     expect(database.game('game-1')?.ending?.reason).toBe('PLAYED_OUT');
   });
 
+  it('are no more than 25 in a row, so that a sweep has time for other games', async () => {
+    const { bots, database } = aProcess();
+    putGame(database, [player('ann', { standIn: 'EASY' }), bot()]);
+
+    await bots.takeAll('game-1');
+
+    expect(database.game('game-1')).toMatchObject({ phase: 'PLAYING', version: 1 + 25 });
+  });
+
   it('stop when no bot gets on', async () => {
     const { bots, database, thinker, store } = aProcess();
     putGame(database, [bot(), player('ann')]);

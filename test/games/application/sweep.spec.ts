@@ -55,6 +55,25 @@ describe('a sweep', () => {
     expect(acts(database, 'game-1').slice(0, 3)).toEqual(['STARTED', 'REPLACED', 'MOVED']);
   });
 
+  it('sees to other games while the bot of one thinks', async () => {
+    const { sweep, database, thinker } = aProcess();
+    putGame(database, [bot(), player('ann')], {}, 'slow');
+    putGame(database, [bot(), player('ann')], {}, 'quick');
+    let thoughts = 0;
+    let finish: () => void;
+    const otherHasBegun = new Promise<void>((resolve) => (finish = resolve));
+    thinker.instead = async () => {
+      if (++thoughts === 1) await otherHasBegun;
+      else finish();
+      return { type: 'QUIT' };
+    };
+
+    await sweep.run(0);
+
+    expect(acts(database, 'slow')).toEqual(['STARTED', 'MOVED']);
+    expect(acts(database, 'quick')).toEqual(['STARTED', 'MOVED']);
+  });
+
   it('is not stopped by a game at fault, of which the operator is told', async () => {
     const { sweep, database, clock } = aProcess();
     database.put(broken(putGame(database, TWO, {}, 'bad')));

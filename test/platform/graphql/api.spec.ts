@@ -54,7 +54,12 @@ describe('who asks', () => {
   test('what needs a scope refuses those without a token, and those whose token has it not', async () => {
     const nobody = await ask(server, '{ playerName }');
     const reader = await ask(server, '{ playerName }', {}, 'reader');
-    expect(nobody.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect(nobody.errors?.[0]).toMatchObject({
+      message:
+        'this needs a token: send the header "Authorization: Bearer <token>", or on a WebSocket ' +
+        'connectionParams { "authorization": "Bearer <token>" }',
+      extensions: { code: 'UNAUTHENTICATED' },
+    });
     expect(reader.errors?.[0]).toMatchObject({
       message: 'this needs a token with the scope PLAY',
       path: ['playerName'],
@@ -159,6 +164,35 @@ describe('errors', () => {
   });
 });
 
+describe('an instant', () => {
+  const query = 'query ($at: DateTime!) { instant(at: $at) }';
+  const literal = (at: unknown): string => `{ instant(at: ${JSON.stringify(at)}) }`;
+
+  test.each([
+    ['2026-06-01T12:00:00Z', '2026-06-01T12:00:00.000Z'],
+    ['2026-06-01T12:00:00.123456+02:00', '2026-06-01T10:00:00.123Z'],
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ])('%s is taken, and told in UTC', async (at, instant) => {
+    expect((await ask(server, query, { at })).data).toEqual({ instant });
+    expect((await ask(server, literal(at))).data).toEqual({ instant });
+  });
+
+  test.each([
+    ...['yesterday', '', 5, true, 1.5e300, '2026-01-01', '2026-01-01T00:00:00', '12:00:00Z'],
+    ...['2026-02-30T00:00:00Z', '0000-06-01T00:00:00Z', '9999-12-31T23:59:59-14:00'],
+    ...['+012026-01-01T00:00:00Z', '1 June 2026 12:00:00 UTC'],
+  ])('%j is none', async (at) => {
+    for (const answer of [await ask(server, query, { at }), await ask(server, literal(at))]) {
+      expect(answer.status).toBe(400);
+      expect(answer.data).toBeUndefined();
+      expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+      expect(answer.errors?.[0]?.message).toMatch(
+        /a DateTime is (ISO 8601 with time|in the years)/,
+      );
+    }
+  });
+});
+
 describe('limits hold on every way in', () => {
   const deep = '{ probe { inner { inner { inner { inner { inner { inner { id } } } } } } } }';
   const costly =
@@ -171,6 +205,7 @@ describe('limits hold on every way in', () => {
     ['TOO_MANY_MUTATIONS', mutations],
     ['GRAPHQL_VALIDATION_FAILED', '{ nothing }'],
     ['GRAPHQL_PARSE_FAILED', '{ nothing'],
+    ['TOO_MANY_TOKENS', `{ ${'a '.repeat(2000)} }`],
     ['BAD_USER_INPUT', 'query ($text: String!) { echo(text: $text) }'],
     ['BAD_USER_INPUT', '{ echo(text: "a\\u0000b") }'],
   ])('%s', async (code, query) => {
@@ -205,6 +240,27 @@ describe('limits hold on every way in', () => {
     const flat = query.replaceAll(/a\d+: inner \{[^}]*\}/g, '');
     const answer = await ask(server, flat);
     expect(answer.errors?.[0]?.extensions.code).toBe('TOO_COSTLY');
+  });
+
+  test('variables that nest without need are refused', async () => {
+    const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+    const variables = { unknown: deep(101) };
+    const client = connect(server);
+    const answers = [
+      (await ask(server, '{ callerName }', variables)).errors,
+      (await stream(server, '{ callerName }', variables)).errors,
+      await client
+        .subscribe('{ callerName }', variables)
+        .next()
+        .catch((refused: Refused) => refused.errors),
+    ];
+    const message = 'variables may nest 100 levels deep, and these nest deeper';
+    for (const errors of answers) {
+      expect(errors).toEqual([{ message, extensions: { code: 'BAD_REQUEST' } }]);
+    }
+    await client.close();
+    const { data } = await ask(server, '{ callerName }', { unknown: deep(100) });
+    expect(data).toEqual({ callerName: null });
   });
 
   test('the explorer’s own question is let through', async () => {

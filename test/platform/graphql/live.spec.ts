@@ -79,6 +79,54 @@ describe('sockets', () => {
     },
   );
 
+  test.each([
+    { authorization: 'Bearer player' },
+    { Authorization: 'Bearer player', locale: 'de' },
+    { AUTHORIZATION: 'Bearer player' },
+    { headers: { authorization: 'Bearer player' } },
+    { headers: { 'X-Client': 'mine', Authorization: 'Bearer player' } },
+  ])('the token is found in %j', async (parameters) => {
+    const client = connect(server, undefined, parameters);
+    expect(await client.subscribe('{ callerName }').next()).toEqual({
+      data: { callerName: 'player' },
+    });
+    await client.close();
+  });
+
+  test.each([
+    { token: 'player' },
+    { authToken: 'Bearer player' },
+    { locale: 'de' },
+    { headers: 'Bearer player' },
+    { headers: [{ authorization: 'Bearer player' }] },
+    { payload: { authorization: 'Bearer player' } },
+  ])('a greeting that nobody reads, %j, is refused', async (parameters) => {
+    const client = connect(server, undefined, parameters);
+    expect(await client.closed).toEqual({
+      code: 4401,
+      reason: 'connectionParams are { "authorization": "Bearer <token>" } or empty',
+    });
+  });
+
+  test.each([
+    { headers: { authorization: 7 } },
+    { headers: { authorization: null } },
+    { headers: { Authorization: '' } },
+  ])('%j is no way around a token either', async (parameters) => {
+    expect((await connect(server, undefined, parameters).closed).code).toBe(4401);
+  });
+
+  test.each([{}, { headers: {} }, { headers: { 'x-client': 'mine' } }])(
+    'somebody who greets with %j is nobody',
+    async (parameters) => {
+      const client = connect(server, undefined, parameters);
+      expect(await client.subscribe('{ callerName }').next()).toEqual({
+        data: { callerName: null },
+      });
+      await client.close();
+    },
+  );
+
   test('a revoked token closes its sockets, and frees their subscriptions', async () => {
     const [revoked, other] = [connect(server, 'player'), connect(server, 'other')];
     revoked.subscribe('subscription { ticks(topic: "c") }');

@@ -136,6 +136,11 @@ class ProbeResolver {
     throw badUserInput('not like this');
   }
 
+  @Query(() => Date)
+  instant(@Args('at', { type: () => Date }) at: Date): Date {
+    return at;
+  }
+
   @Query(() => String)
   contextual(@Context() context: GraphqlContext): string {
     return `${context.address} ${typeof context.requestId} ${context.caller?.playerId ?? '-'}`;

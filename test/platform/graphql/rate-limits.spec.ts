@@ -11,15 +11,21 @@ const config = readConfig({
   REQUESTS_PER_MINUTE: '5',
   MOVES_PER_MINUTE: '3',
   SIGN_INS_PER_MINUTE: '1',
+  ACCOUNTS_PER_MINUTE: '5',
   MUTATIONS_PER_REQUEST: '4',
 });
 
 const schema = buildSchema(`
   type Query { ping: Int }
-  type Mutation { move: Int touch: Int }
+  type Mutation { move: Int touch: Int join: Int }
 `);
-const move = schema.getMutationType()?.getFields()['move'];
-if (move) move.extensions = { [BUCKET]: 'moves' };
+for (const [name, bucket] of [
+  ['move', 'moves'],
+  ['join', 'accounts'],
+] as const) {
+  const field = schema.getMutationType()?.getFields()[name];
+  if (field) field.extensions = { [BUCKET]: bucket };
+}
 
 const ANNA: Caller = { playerId: 'anna', tokenId: 't', scopes: [], expiresAt: 0 };
 
@@ -122,6 +128,27 @@ describe('an operation', () => {
       });
     }
     await expect(send('{ ping }')).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } });
+  });
+
+  test('of new accounts is counted for the address, whoever asks', async () => {
+    const { send } = asking();
+    await send('mutation { a: join b: join }', null);
+    await send('mutation { a: join b: join }', ANNA);
+    const berta = { ...ANNA, playerId: 'berta' };
+    await expect(send('mutation { a: join b: join }', berta)).rejects.toMatchObject({
+      extensions: { code: 'RATE_LIMITED', bucket: 'accounts', limit: 5 },
+    });
+    await expect(send('mutation { join }', null, '10.0.0.2')).resolves.toBeUndefined();
+  });
+
+  test('of more than may be carried out takes no more than could have been', async () => {
+    const { send } = asking();
+    const many = `mutation { ${Array.from({ length: 100 }, (_, i) => `a${i}: join`).join(' ')} }`;
+    await expect(send(many)).rejects.toMatchObject({ extensions: { code: 'TOO_MANY_MUTATIONS' } });
+    await expect(send('mutation { join }')).resolves.toBeUndefined();
+    await expect(send('mutation { join }')).rejects.toMatchObject({
+      extensions: { bucket: 'accounts' },
+    });
   });
 
   test('of a player is counted for the player, of somebody without a token for the address', async () => {

@@ -55,6 +55,25 @@ test('the explorer opens in a browser, and asks no other host', async () => {
   expect((await http().get('/').redirects(0)).headers['location']).toBe('/graphql');
 });
 
+test('the explorer comes compressed to those who take it so', async () => {
+  const get = (encoding: string) =>
+    http().get('/graphql').set('accept', 'text/html').set('accept-encoding', encoding);
+  for (const encoding of ['gzip, deflate, br', 'br;q=0.5, GZIP;q=0.1', '*']) {
+    expect((await get(encoding)).headers['content-encoding']).toBe('gzip');
+  }
+  for (const encoding of ['', 'identity', 'br', 'gzip;q=0', 'x-gzipped']) {
+    const page = await get(encoding);
+    expect(page.headers['content-encoding']).toBeUndefined();
+    expect(page.headers['vary']).toBe('accept, accept-encoding');
+    expect(page.text).toContain('<title>Fairdeal</title>');
+  }
+});
+
+test('the explorer opens again at the address to which it has written what is edited', async () => {
+  const page = await http().get('/graphql?query=%7Bprobe%7D').set('accept', 'text/html');
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
 test('any web page may ask, and read how long to wait', async () => {
   const { status, headers } = await http()
     .options('/graphql')
