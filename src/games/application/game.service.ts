@@ -68,24 +68,32 @@ export class GameService {
     let game = await this.store.load(gameId);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (!game) return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
-      const answer = await this.#attemptContained(game, command);
+      const answer = await this.#attemptContained(game, command, attempt > 0);
       if (answer !== 'AGAIN') return answer;
       game = await this.store.loadFresh(gameId);
     }
     return refused(refusal('TRY_AGAIN', 'the game is changing too fast: try again'));
   }
 
-  async #attemptContained(game: Game, command: Command): Promise<Answer | 'AGAIN'> {
+  async #attemptContained(
+    game: Game,
+    command: Command,
+    isFresh: boolean,
+  ): Promise<Answer | 'AGAIN'> {
     try {
-      return await this.#attempt(game, command);
+      return await this.#attempt(game, command, isFresh);
     } catch (error) {
       if (error instanceof RulesFault) return this.#suspend(game, error);
       throw error;
     }
   }
 
-  /** `AGAIN`: the game was not, or is no longer, what was decided on. */
-  async #attempt(game: Game, command: Command): Promise<Answer | 'AGAIN'> {
+  /**
+   * `AGAIN`: the game was not, or is no longer, what was decided on. What changes nothing is judged
+   * by the game as it was when it was loaded, if that was for this command: bots that move faster
+   * than one can ask would else keep a player from an answer.
+   */
+  async #attempt(game: Game, command: Command, isFresh: boolean): Promise<Answer | 'AGAIN'> {
     const now = this.clock.now();
     const verdict = decideContained(sittingOf(game), command, now);
     if (command.type !== 'PASS_TIME' && isDue(game, now)) {
@@ -97,7 +105,7 @@ export class GameService {
         : 'AGAIN';
     }
     if (verdict.type === 'CHANGED') return this.#save(game, verdict);
-    if (await this.#isOutdated(game)) return 'AGAIN';
+    if (!isFresh && (await this.#isOutdated(game))) return 'AGAIN';
     return verdict.type === 'REFUSED' ? refused(verdict.refusal) : accepted({ game, turn: null });
   }
 

@@ -187,7 +187,7 @@ async function viewsAt(
   viewer: Guest | undefined,
   seat: number | null = null,
 ): Promise<readonly (View | null)[]> {
-  const AT_ONCE = 40;
+  const AT_ONCE = 30; // each costs a replay
   const views: (View | null)[] = [];
   for (let from = 0; from < versions.length; from += AT_ONCE) {
     const part = versions.slice(from, from + AT_ONCE);

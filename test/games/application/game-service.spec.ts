@@ -230,6 +230,29 @@ describe('a game that another process has moved on', () => {
   });
 });
 
+describe('a command to a game that changes faster than it can be asked for', () => {
+  it('is refused for what was found, not put off', async () => {
+    const { games, database, store } = aProcess();
+    const game = putGame(database, TWO);
+    await store.load('game-1');
+    const loadFresh = store.loadFresh.bind(store);
+    store.loadFresh = async (gameId) => {
+      database.put({ ...game, version: (database.game(gameId)?.version ?? 0) + 1 });
+      return loadFresh(gameId);
+    };
+
+    const answer = await games.submitMove('game-1', quit('ben', 1));
+
+    expect(answer).toEqual({
+      ok: false,
+      refusal: {
+        ...{ code: 'STALE_VERSION', version: 3, allowed: null },
+        sentence: 'the game has gone on from version 1 to 3: it is the turn of seat 0',
+      },
+    });
+  });
+});
+
 describe("a bot's move through the same door", () => {
   it('is nothing when the decision has been answered meanwhile', async () => {
     const { games, database } = aProcess();
