@@ -7,8 +7,11 @@ import type { Game, Instant, Sitting } from '../domain/game.js';
 import { movesOf, viewOf } from '../domain/projection.js';
 import type { Verdict } from '../domain/verdict.js';
 
-/** Far longer than any sound rule book takes, and short enough for all others who wait. */
-const LONGEST_MS = 2000;
+/**
+ * So long that no sound rule book takes it, even where the machine stands still for a moment: a
+ * game suspended by mistake is worse than a rare wait for all.
+ */
+const LONGEST_MS = 5000;
 
 /** A rule book threw, or did not come to an end. It concerns one game and no other. */
 export class RulesFault extends Error {
