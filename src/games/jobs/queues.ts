@@ -2,6 +2,9 @@
 export const CLOCK_QUEUE = 'game-clock';
 export const BOT_QUEUE = 'game-bots';
 
+/** Jobs of one queue under way in a process: they mostly wait, for the disk or for a bot's thread. */
+export const JOBS_AT_ONCE = 8;
+
 export type ClockJob = { readonly gameId: string };
 
 export type BotJob = {

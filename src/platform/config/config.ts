@@ -24,7 +24,6 @@ export const environment = z.object({
   /** How long a deadline or a bot may wait when the queue is gone. */
   SWEEP_SECONDS: seconds.default(15),
   BOT_THREADS: count.default(1),
-  BOT_QUEUE_CONCURRENCY: count.default(4),
   /** Per player, or per address for those without a token. */
   REQUESTS_PER_MINUTE: count.default(600),
   MOVES_PER_MINUTE: count.default(240),
@@ -62,7 +61,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     sweepMs: env.SWEEP_SECONDS * 1000,
-    bots: { threads: env.BOT_THREADS, concurrency: env.BOT_QUEUE_CONCURRENCY },
+    bots: { threads: env.BOT_THREADS },
     limits: {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       movesPerMinute: env.MOVES_PER_MINUTE,
