@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Global, Module } from '@nestjs/common';
@@ -239,6 +240,30 @@ describe.each(
   });
 });
 
+describe('workers that begin while PostgreSQL takes no connections', () => {
+  it('do not keep the process from its other work, and run jobs when it does', async () => {
+    const door = await doorTo(DATABASE_URL);
+    const app = await startWith(
+      readConfig({ DATABASE_URL: door.url, NODE_ENV: 'test' }),
+      ProbeModule,
+    );
+    await door.refused(2);
+    const refusalsAtFirst = door.refusals();
+    await nextHeartbeat(); // a process that is kept busy has none
+    expect(door.refusals() - refusalsAtFirst).toBeLessThan(5);
+
+    door.open();
+    const producer = await startWith(readConfig({ DATABASE_URL, NODE_ENV: 'test' }));
+    producer.hints.send(QUEUE, 'at last', {});
+    await app.probe().until('at last');
+
+    expect(app.probe().count('at last')).toBe(1);
+    await producer.close();
+    await app.close();
+    await door.close();
+  });
+});
+
 if (redisIsAvailable) {
   describe('queues on a Redis that goes and comes back', () => {
     it('counts the hints it drops, and sends again by itself', async () => {
@@ -294,6 +319,56 @@ async function dropped(metrics: Metrics, reason: string): Promise<number> {
 // The reconnection is the driver's own affair: it can only be looked for again and again.
 function nextHeartbeat(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** A way to PostgreSQL which, until it is opened, answers as one does that is still starting. */
+async function doorTo(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  let isOpen = false;
+  let refusals = 0;
+  let onRefusal = () => undefined as void;
+  const server = createServer((client) => {
+    client.on('error', () => undefined);
+    if (isOpen) {
+      const database = connect(Number(port), hostname);
+      database.on('error', () => client.destroy());
+      client.on('close', () => database.destroy());
+      client.pipe(database).pipe(client);
+      return;
+    }
+    client.once('data', () => {
+      client.end(startingUp());
+      refusals++;
+      onRefusal();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port); // it listens on TCP, so it is no path
+  return {
+    url: url.href,
+    refusals: () => refusals,
+    refused: (count: number) =>
+      new Promise<void>((resolve) => {
+        onRefusal = () => {
+          if (refusals >= count) resolve();
+        };
+        onRefusal();
+      }),
+    open: () => {
+      isOpen = true;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** PostgreSQL's protocol: E, the length, and fields that end with a null. */
+function startingUp(): Buffer {
+  const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''];
+  const body = Buffer.from(`${fields.join('\0')}\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
 }
 
 function onPostgres(): Backend {

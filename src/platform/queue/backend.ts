@@ -8,6 +8,7 @@ import {
   setDefaultBackendFactory,
 } from 'bullmq';
 import type { Config } from '../config/index.js';
+import { patientPostgresBackend } from './patient-backend.js';
 
 /** BullMQ's tables stand in a schema of their own, which BullMQ itself migrates. */
 const SCHEMA = 'bullmq';
@@ -79,7 +80,8 @@ function redisOptions(url: string, options: object): QueueOptions {
 
 function chooseBackend(...[name, options, details]: Parameters<BackendFactory>): IQueueBackend {
   const { connection } = options;
-  return 'connectionString' in connection
-    ? createPostgresBackend(name, { ...options, connection }, details)
-    : createRedisBackend(name, options, details);
+  if (!('connectionString' in connection)) return createRedisBackend(name, options, details);
+  return details?.withBlockingConnection
+    ? patientPostgresBackend(name, { ...options, connection })
+    : createPostgresBackend(name, { ...options, connection }, details);
 }
