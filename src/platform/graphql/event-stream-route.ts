@@ -42,7 +42,8 @@ export class EventStreamRoute implements OnModuleInit {
         requestId: request.id,
       }),
     );
-    reply.raw.once('close', context.release);
+    if (isGone(reply)) context.release();
+    else reply.raw.once('close', context.release);
     const [body, init] = await this.operations.handle({
       method: request.method,
       url: request.url,
@@ -53,6 +54,10 @@ export class EventStreamRoute implements OnModuleInit {
     });
     if (body === null || typeof body === 'string') {
       return reply.status(init.status).send(inApiForm(body, init));
+    }
+    if (isGone(reply)) {
+      await body.return();
+      return reply.hijack(); // there is nobody to send it to
     }
     return this.#stream(context, reply.status(init.status).headers(init.headers ?? {}), body);
   }
@@ -73,6 +78,11 @@ export class EventStreamRoute implements OnModuleInit {
     });
     return reply.send(events);
   }
+}
+
+/** Whether the client went while its request was being looked at: nothing will tell it again. */
+function isGone({ raw }: FastifyReply): boolean {
+  return raw.closed || raw.destroyed;
 }
 
 function requireEventStream({ headers }: FastifyRequest): void {

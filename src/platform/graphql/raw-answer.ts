@@ -11,13 +11,17 @@ export function endWithError(
   status: number,
   code: ErrorCode,
   message: string,
+  headers: readonly string[] = [],
 ): void {
+  // Whoever hangs up before the answer is written must not take the process down.
+  connection.on('error', () => undefined);
   const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'connection: close',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...headers,
   ];
   connection.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -14,17 +14,24 @@ import { type SocketExtra, SocketOperations } from './socket-operations.js';
 
 const MESSAGE_LIMIT_BYTES = 100_000;
 const PING_MS = 20_000;
+/** How long a client may take to answer that it is closed; a stop of the server waits for it. */
+const CLOSE_MS = 2_000;
+const VERSION = 13;
 const GOING_AWAY = 1001;
 const BAD_MESSAGE = 4400;
+
+// In a constant of its own, since the library's types do not know `closeTimeout` yet.
+const SOCKET_OPTIONS = {
+  noServer: true,
+  maxPayload: MESSAGE_LIMIT_BYTES,
+  closeTimeout: CLOSE_MS,
+  handleProtocols,
+};
 
 /** GraphQL over WebSockets, by the protocol graphql-transport-ws, at the address of the API. */
 @Injectable()
 export class SocketServer implements OnApplicationBootstrap {
-  readonly #sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MESSAGE_LIMIT_BYTES,
-    handleProtocols,
-  });
+  readonly #sockets = new WebSocketServer(SOCKET_OPTIONS);
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -40,6 +47,9 @@ export class SocketServer implements OnApplicationBootstrap {
     const protocol = makeServer(this.operations.options());
     // Nest types the server by its platform; on this one it is Node's.
     const http = this.host.httpAdapter.getHttpServer() as Server;
+    this.#sockets.on('wsClientError', ({ message }, stream) =>
+      endWithError(stream, 400, 'BAD_REQUEST', message, [`sec-websocket-version: ${VERSION}`]),
+    );
     http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       if (!this.#isMeant(request)) {
         return endWithError(stream, 404, 'NOT_FOUND', `WebSockets are served at ${API_PATH}`);
