@@ -1,9 +1,10 @@
 import { type AnyKind, atRevision, revisionsOf } from './contract/index.js';
 import { littleRicky } from './little-ricky/index.js';
 import { ricochet } from './ricochet/index.js';
+import { trickyKids } from './tricky-kids/index.js';
 
 /** Every kind of game there is, one line each. All else about a kind is found from here. */
-export const catalogue: readonly AnyKind[] = [littleRicky, ricochet];
+export const catalogue: readonly AnyKind[] = [littleRicky, ricochet, trickyKids];
 
 export function kindById(id: string): AnyKind {
   const found = catalogue.find((kind) => kind.id === id);

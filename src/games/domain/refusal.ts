@@ -21,7 +21,6 @@ export const GAME_REFUSALS = {
   MOVE_ID_REUSED: 'The move id was used before, for another move.',
   INVALID_MOVE_ID: 'A move id has 1 to 64 characters.',
   STALE_VERSION: 'The decision opened after the version that the move names.',
-  TOO_LATE: 'The time for this decision had run out when the move arrived.',
   SEAT_HELD_BY_BOT: 'A bot sits in for this player, who may take the seat back.',
   SEAT_GIVEN_UP: 'The seat was resigned or forfeited; it cannot be taken back.',
   NOT_REPLACED: 'No bot sits in for this player.',
@@ -36,6 +35,7 @@ export const RULE_REFUSALS: Readonly<Record<RuleRefusalCode, string>> = {
   CARD_NOT_HELD: 'The seat does not hold this card.',
   CARD_NOT_PLAYABLE: 'The card cannot be played now; `allowed` lists what can.',
   ACTION_NOT_ALLOWED: 'The rules do not allow this action now; the sentence says why.',
+  TOO_LATE: 'The time for the decision had run out, or another was faster.',
 };
 
 export type GameRefusalCode = keyof typeof GAME_REFUSALS | RuleRefusalCode;

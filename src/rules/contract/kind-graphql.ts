@@ -27,4 +27,17 @@ export interface KindGraphql<Move, View, Options> {
   fromView(view: View): object;
   toOptions(input: object): Options;
   fromOptions(options: Options): object;
+
+  /** How the kind's standing answers show; present exactly when the kind has them. */
+  readonly standing?: StandingGraphql;
+}
+
+/** The standing answers of a kind in the API. Law: `toOrder(fromOrder(order))` is the order again. */
+export interface StandingGraphql<Order = never> {
+  /** Input type of one order, a member of `StandingAnswerInput`. */
+  readonly input: GraphqlClass;
+  /** Output type of one order, a member of the union `StandingAnswer`. */
+  readonly type: GraphqlClass;
+  toOrder(input: object): unknown;
+  fromOrder(order: Order): object;
 }

@@ -1,5 +1,7 @@
 import type { Bot, BotLevel } from './bot.js';
+import type { Random } from './random.js';
 import type { Rules } from './rules.js';
+import type { Standing } from './standing.js';
 
 /** One entry of the catalogue: all that the server knows of a kind. */
 export interface Kind<State, Move, View, Options> {
@@ -25,6 +27,14 @@ export interface Kind<State, Move, View, Options> {
    */
   readonly earlier?: Readonly<Record<number, EarlierRules<Move, View, Options>>>;
   readonly bots: Readonly<Record<BotLevel, Bot<Move, View>>>;
+  /**
+   * For games that are races: how many milliseconds after its decision opened a bot of a level acts
+   * on what it sees. Law: never less than a person needs to see it. Absent: at once.
+   */
+  readonly reactionMs?: (view: View, level: BotLevel, random: Random) => number;
+  /** What seats may leave as standing answers; absent where the kind has no use for them. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- orders go back to the same kind alone
+  readonly standing?: Standing<Move, View, any>;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a rule book's state goes back to the same rule book alone

@@ -16,6 +16,7 @@ export const RULE_REFUSAL_CODES = [
   'CARD_NOT_HELD',
   'CARD_NOT_PLAYABLE',
   'ACTION_NOT_ALLOWED',
+  'TOO_LATE',
 ] as const;
 
 export type RuleRefusalCode = (typeof RULE_REFUSAL_CODES)[number];

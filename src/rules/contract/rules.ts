@@ -14,7 +14,15 @@ export type Awaited = {
   readonly decision: string;
   /** Tells apart two decisions of one name that follow each other without a move of the seat. */
   readonly key?: string;
+  /**
+   * False where the seat has no clock of its own, since a timer of the table ends the decision: a
+   * buy window, a race. Nobody misses such a decision.
+   */
+  readonly timed?: boolean;
 };
+
+/** How fast a game is played, by its time control. */
+export type Pace = 'LIVE' | 'CORRESPONDENCE' | 'UNTIMED';
 
 /** Something the table itself does after a while. */
 export type Timer = {
@@ -49,6 +57,12 @@ export interface Rules<State, Move, View, Options> {
 
   /** The options of a game for which nothing was chosen. */
   readonly defaultOptions: Options;
+
+  /**
+   * The options as a game keeps them, for kinds in which something depends on the pace (a window
+   * that is closed by the clock). Law: total, and settled options stay as they are.
+   */
+  settle?(options: Options, pace: Pace): Options;
 
   /** The first state. Law: the same arguments give the same state. */
   deal(options: Options, seats: number, random: Random): State;
