@@ -19,6 +19,7 @@ export class PrismaService extends PrismaClient implements OnApplicationShutdown
       options: '-c timezone=UTC',
     });
     pool.on('error', () => undefined); // an idle connection was lost; the next query gets another
+    pool.on('connect', (client) => client.on('error', () => undefined)); // or one that is lent out
     super({
       adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator }),
     });

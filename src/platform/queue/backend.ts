@@ -3,12 +3,11 @@ import {
   type DefaultJobOptions,
   type IQueueBackend,
   type QueueOptions,
-  createPostgresBackend,
   createRedisBackend,
   setDefaultBackendFactory,
 } from 'bullmq';
 import type { Config } from '../config/index.js';
-import { patientPostgresBackend } from './patient-backend.js';
+import { patientPostgresBackend, postgresBackend } from './postgres-backend.js';
 
 /** BullMQ's tables stand in a schema of their own, which BullMQ itself migrates. */
 const SCHEMA = 'bullmq';
@@ -83,5 +82,5 @@ function chooseBackend(...[name, options, details]: Parameters<BackendFactory>):
   if (!('connectionString' in connection)) return createRedisBackend(name, options, details);
   return details?.withBlockingConnection
     ? patientPostgresBackend(name, { ...options, connection })
-    : createPostgresBackend(name, { ...options, connection }, details);
+    : postgresBackend(name, { ...options, connection });
 }

@@ -1,24 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BackendFactory, PostgresConnection, PostgresQueueBackend } from 'bullmq';
+import { PostgresConnection, PostgresQueueBackend } from 'bullmq';
 
 const PAUSE_MS = 500;
 
 type Options = ConstructorParameters<typeof PostgresQueueBackend>[2];
 
+/** BullMQ's backend on PostgreSQL for those who only send jobs. */
+export function postgresBackend(name: string, options: Options): PostgresQueueBackend {
+  return new PostgresQueueBackend(new SturdyConnection(options.connection), name, options, true);
+}
+
 /**
- * BullMQ's backend on PostgreSQL for those who run jobs, with patience. As it comes, a worker that is
- * refused asks again at once and without end, which is hard on a database that is just starting; and
- * one that was made while there was none is refused by its own memory, in a loop that leaves the
- * whole process no time for anything else.
+ * And for those who run them, with patience. As it comes, a worker that is refused asks again at once
+ * and without end, which is hard on a database that is just starting; and one that was made while
+ * there was none is refused by its own memory, in a loop that leaves the whole process no time for
+ * anything else.
  */
-export function patientPostgresBackend(
-  name: Parameters<BackendFactory>[0],
-  options: Options,
-): PostgresQueueBackend {
+export function patientPostgresBackend(name: string, options: Options): PostgresQueueBackend {
   return new PatientBackend(new PatientConnection(options.connection), name, options, true, name);
 }
 
-class PatientConnection extends PostgresConnection {
+/**
+ * A database that ends must not take the process with it: an error of a connection that is lent out,
+ * and just then asks for nothing, would be one that nobody catches.
+ */
+class SturdyConnection extends PostgresConnection {
+  constructor(...[connection]: ConstructorParameters<typeof PostgresConnection>) {
+    super(connection);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+}
+
+class PatientConnection extends SturdyConnection {
   #ready: Promise<void> | undefined;
 
   /** Waits for a database, for as long as it takes. */
