@@ -58,6 +58,9 @@ function sentenceOf(error) {
   }
   const isConnection = error.syscall === 'connect' || error.syscall === 'getaddrinfo';
   const isLogin = ['28P01', '28000', '3D000'].includes(error.code);
+  if (['57P01', '57P03'].includes(error.code)) {
+    return `the database is starting or stopping, try again in a moment: ${error.message}`;
+  }
   if (isConnection || isLogin) return `DATABASE_URL names no usable database: ${error.message}`;
   return undefined;
 }

@@ -102,7 +102,7 @@ async function untilInboxesSettle({ database }, { inboxes }) {
   const until = Date.now() + INBOX_MS;
   while (Date.now() < until) {
     const live = await database.query(
-      'SELECT player_id AS "playerId" FROM notification WHERE withdrawn_at IS NULL',
+      'SELECT id, player_id AS "playerId" FROM notification WHERE withdrawn_at IS NULL',
     );
     if (inboxes.every((inbox) => isSettled(inbox, live))) return;
     await sleep(200);

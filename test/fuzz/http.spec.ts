@@ -17,6 +17,8 @@ let server: WatchedServer;
 
 beforeAll(async () => {
   server = await startWatchedServer({ variables: { ROLE: 'api' } });
+  // The page is made when it is first asked for, which takes a while.
+  await fetch(`${server.url}/graphql`, { headers: { accept: 'text/html' } });
 });
 
 afterAll(async () => {

@@ -7,7 +7,8 @@ export type RawAnswer = {
   readonly body: string;
 };
 
-const PATIENCE_MS = 5000;
+/** On a crowded machine an answer may take some seconds; one that never comes is a fault. */
+const PATIENCE_MS = 20_000;
 
 export type Sending = {
   /** False: hangs up its own side right after the bytes, as a client does that was cut off. */

@@ -1,3 +1,4 @@
+import { localId } from '../ids.mjs';
 import { finding } from './finding.mjs';
 
 /** Each follower heard 1, 2, 3 … to the end of the log, over all its sockets, and one GameOver. */
@@ -32,7 +33,8 @@ export function inboxes({ ledger, records: { notifications } }) {
 /** Whether everybody holds what is true: told before the streams are ended. */
 export function isSettled({ held, playerId }, live) {
   const mine = live.filter((notice) => notice.playerId === playerId);
-  return held.size === mine.length;
+  const heldIds = new Set([...held].map(localId));
+  return heldIds.size === mine.length && mine.every(({ id }) => heldIds.has(id));
 }
 
 function faultsOf({ playerId, told, ended, held }, notifications) {
