@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/time/clock.js';
 import { type BotLevel, derive } from '../../rules/contract/index.js';
 import type { BotMoveCommand } from '../domain/command.js';
 import {
@@ -6,6 +7,7 @@ import {
   type OpenDecision,
   type Sitting,
   botOf,
+  botOwesFrom,
   openNow,
   seatAt,
 } from '../domain/game.js';
@@ -30,6 +32,7 @@ export class BotTurns {
     private readonly store: GameStore,
     private readonly games: GameService,
     private readonly thinker: BotThinker,
+    private readonly clock: Clock,
   ) {}
 
   /** One move of the bot on a seat, if it still owes the decision that opened at the version. */
@@ -49,8 +52,14 @@ export class BotTurns {
       const game = await this.store.loadFresh(gameId);
       if (!game || game.version === version) return;
       version = game.version;
-      for (const decision of botDecisions(game)) await this.#move(game, decision);
+      for (const decision of this.#overdue(game)) await this.#move(game, decision);
     }
+  }
+
+  /** What bots owe by now: in a race they take their time. */
+  #overdue(game: Game): readonly OpenDecision[] {
+    const now = this.clock.now();
+    return botDecisions(game).filter((decision) => botOwesFrom(decision) <= now);
   }
 
   /** False where the move was thought out for a table that has changed meanwhile. */

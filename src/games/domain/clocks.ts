@@ -1,5 +1,5 @@
 import type { Game, Instant, OpenDecision, SeatState } from './game.js';
-import { botOf, openNow } from './game.js';
+import { botOf, botOwesFrom, openNow } from './game.js';
 import { type GameSettings, HOUR_MS, SECOND_MS, type TimeControl } from './settings.js';
 
 /** What a seat may take for the decision that opens now; `null` where nobody counts. */
@@ -34,14 +34,15 @@ export function thinkingMs(decision: OpenDecision, now: Instant): number {
   return Math.min(now - decision.since, LONGEST_THINKING_MS);
 }
 
-/** The decision with its clock started now; a seat that a bot plays has none. */
+/** The decision with its clock started now; a seat that a bot plays has none, nor has a race. */
 export function withClock(
   decision: Omit<OpenDecision, 'since' | 'deadline' | 'remindAt'>,
   seat: SeatState,
   settings: GameSettings,
   now: Instant,
 ): OpenDecision {
-  const allowance = botOf(seat) === null ? allowanceMs(settings.timeControl, seat.bankMs) : null;
+  const isTimed = botOf(seat) === null && decision.timed !== false;
+  const allowance = isTimed ? allowanceMs(settings.timeControl, seat.bankMs) : null;
   const percent = settings.absence.remindAtPercent;
   return {
     ...decision,
@@ -72,5 +73,5 @@ export function botDueAt(game: Game): Instant | null {
     const seat = game.seats[decision.seat];
     return seat !== undefined && botOf(seat) !== null;
   });
-  return owed.length === 0 ? null : Math.min(...owed.map((decision) => decision.since));
+  return owed.length === 0 ? null : Math.min(...owed.map(botOwesFrom));
 }

@@ -28,6 +28,8 @@ export type Game = {
   readonly seed: string;
   /** Published from the beginning; fixes the seed without revealing it. */
   readonly commitment: string;
+  /** Of a game that is dealt the same cards as others; left out where the deal is its own. */
+  readonly sharedDeal?: SharedDeal | undefined;
   /** The state of the kind's rules, in its own shape; `null` in the lobby. */
   readonly table: unknown;
   readonly open: readonly OpenDecision[];
@@ -40,6 +42,14 @@ export type Game = {
   readonly startedAt: Instant | null;
   readonly endedAt: Instant | null;
   readonly ending: Ending | null;
+};
+
+/** A deal that several games have, of players who do not know of each other's. */
+export type SharedDeal = {
+  /** Goes into the deal key in place of the game's id, which would tell the deals apart. */
+  readonly name: string;
+  /** Until then it can be played: its seed is secret, and each of its games is its players' alone. */
+  readonly secretUntil: Instant;
 };
 
 export type SeatState = {
@@ -71,6 +81,10 @@ export type OpenDecision = {
   /** `null` where nobody waits for a clock: untimed games and seats played by a bot. */
   readonly deadline: Instant | null;
   readonly remindAt: Instant | null;
+  /** False where no clock of the seat ever runs, since the table ends the decision by itself. */
+  readonly timed?: false;
+  /** When the bot that plays the seat acts, in games that are races; otherwise it acts at once. */
+  readonly botAt?: Instant;
 };
 
 export type RunningTimer = { readonly key: string; readonly at: Instant };
@@ -94,6 +108,26 @@ export const EMPTY_SEAT: SeatState = {
   bankMs: 0,
   entropy: '',
 };
+
+/** What names the game in its deal key. */
+export function dealNameOf(game: Game): string {
+  return game.sharedDeal?.name ?? game.id;
+}
+
+/** Whether the game shares its deal with others that can still be begun. */
+export function isDealSecret({ sharedDeal }: Game, now: Instant): boolean {
+  return sharedDeal !== undefined && now < sharedDeal.secretUntil;
+}
+
+/** Whether the seed may be told: not before the end, nor while somebody may yet play the deal. */
+export function isSeedRevealed(game: Game, now: Instant): boolean {
+  return isOver(game) && !isDealSecret(game, now);
+}
+
+/** Since when a server bot that plays the seat owes its move. */
+export function botOwesFrom({ botAt, since }: OpenDecision): Instant {
+  return botAt ?? since;
+}
 
 export function isOver(game: Game): boolean {
   return game.phase === 'FINISHED' || game.phase === 'CLOSED';

@@ -58,8 +58,7 @@ function carryOut(
     const { code, sentence, allowed = null } = played.refusal;
     return refuse(game, code, sentence, allowed);
   }
-  const usedMs = now - decision.since;
-  const charged = withSeat(game, seat, moved(game, seat, usedMs, command));
+  const charged = withSeat(game, seat, moved(game, decision, command, now));
   const next = settled({ game: charged, kind }, played.value, seat, now);
   return changed(next, {
     at: now,
@@ -71,9 +70,16 @@ function carryOut(
   });
 }
 
-function moved(game: Game, seat: Seat, usedMs: number, command: MoveCommand | BotMoveCommand) {
+function moved(
+  game: Game,
+  decision: OpenDecision,
+  command: MoveCommand | BotMoveCommand,
+  now: Instant,
+) {
   if (command.type === 'BOT_MOVE') return {};
-  const { bankMs } = seatAt(game, seat);
+  if (decision.timed === false) return { misses: 0 };
+  const { bankMs } = seatAt(game, decision.seat);
+  const usedMs = now - decision.since;
   return { misses: 0, bankMs: bankAfterMs(game.settings.timeControl, bankMs, usedMs) };
 }
 

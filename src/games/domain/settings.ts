@@ -45,6 +45,12 @@ export type GameSettings = {
   readonly openHours: number;
 };
 
+/** The options as the game keeps them: what depends on the pace is fixed when it is created. */
+export function settledOptions({ rules }: AnyKind, settings: GameSettings): unknown {
+  const { options, timeControl } = settings;
+  return rules.settle?.(options, timeControl.type) ?? options;
+}
+
 export const HOUR_MS = 3_600_000;
 export const SECOND_MS = 1_000;
 

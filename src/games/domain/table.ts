@@ -1,14 +1,14 @@
-import { type Seat, dealKey } from '../../rules/contract/index.js';
+import { type Seat, dealKey, derive } from '../../rules/contract/index.js';
 import { startingBankMs, withClock } from './clocks.js';
 import type { EndReason, Game, Instant, OpenDecision, Sitting } from './game.js';
-import { playerOf, seatAt } from './game.js';
+import { botOf, dealNameOf, playerOf, seatAt } from './game.js';
 
 /** Deals the first cards: from here the seed and the seats' entropy decide. */
 export function begin({ game, kind }: Sitting, now: Instant): Game {
   const bankMs = startingBankMs(game.settings.timeControl);
   const seats = game.seats.map((seat) => ({ ...seat, bankMs }));
   const entropy = seats.map((seat) => seat.entropy);
-  const random = dealKey(game.seed, game.id, entropy);
+  const random = dealKey(game.seed, dealNameOf(game), entropy);
   const table: unknown = kind.rules.deal(game.settings.options, seats.length, random);
   const started: Game = { ...game, phase: 'PLAYING', seats, startedAt: now };
   return settled({ game: started, kind }, table, null, now);
@@ -27,18 +27,28 @@ export function settled(
   const outcome = kind.rules.outcome(table);
   if (outcome) return ended({ ...game, table }, 'PLAYED_OUT', outcome.ranks, outcome.scores, now);
   const open = kind.rules.awaited(table).map((awaited): OpenDecision => {
-    const { seat, decision, key = null } = awaited;
+    const { seat, decision, key = null, timed = true } = awaited;
     const before = game.open.find(
       (known) => known.seat === seat && known.decision === decision && known.key === key,
     );
     if (before && seat !== mover) return before;
     const fresh = { seat, decision, key, sinceVersion: game.version + 1 };
-    return withClock(fresh, seatAt(game, seat), game.settings, now);
+    const opened = { ...fresh, ...(!timed && { timed }) };
+    const withBot = { ...opened, ...botActs({ game, kind }, table, seat, now) };
+    return withClock(withBot, seatAt(game, seat), game.settings, now);
   });
   const timers = kind.rules.timers(table).map(({ key, afterMs }) => {
     return game.timers.find((known) => known.key === key) ?? { key, at: now + afterMs };
   });
   return { ...game, table, open, timers };
+}
+
+/** In a race a bot takes its time, which follows from the seed like its move. */
+function botActs({ game, kind }: Sitting, table: unknown, seat: Seat, now: Instant) {
+  const level = botOf(seatAt(game, seat));
+  if (kind.reactionMs === undefined || level === null) return {};
+  const random = derive({ key: game.seed }, `reaction:${game.version + 1}:${seat}`);
+  return { botAt: now + kind.reactionMs(kind.rules.view(table, seat), level, random) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/index.js';
 import { HintSender } from '../../platform/queue/index.js';
 import { Clock } from '../../platform/time/index.js';
 import { botDecisions } from '../application/bot-turns.js';
-import type { Game, Instant } from '../domain/game.js';
+import { type Game, type Instant, botOwesFrom } from '../domain/game.js';
 import { nextDueAt } from '../domain/time.js';
 import { BOT_QUEUE, type BotJob, CLOCK_QUEUE, type ClockJob } from './queues.js';
 
@@ -17,10 +17,13 @@ export class GameHints {
   ) {}
 
   afterTurn(game: Game): void {
-    for (const { seat, sinceVersion } of botDecisions(game)) {
+    const now = this.clock.now();
+    for (const decision of botDecisions(game)) {
+      const { seat, sinceVersion } = decision;
       const job: BotJob = { gameId: game.id, seat, sinceVersion };
       const jobId = `bot-${game.id}-${seat}-${sinceVersion}`;
-      this.sender.send(BOT_QUEUE, 'move', job, { jobId });
+      const delayMs = Math.max(0, botOwesFrom(decision) - now);
+      this.sender.send(BOT_QUEUE, 'move', job, { jobId, delayMs });
     }
     const due = nextDueAt(game);
     if (due !== null) this.wakeAt(game.id, due);

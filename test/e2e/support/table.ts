@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { fromGlobalId } from 'graphql-relay';
 import { PrismaService } from '../../../src/platform/database/index.js';
+import { Clock } from '../../../src/platform/time/index.js';
 import { BotTurns } from '../../../src/games/application/bot-turns.js';
 import { GameService } from '../../../src/games/application/game.service.js';
 import {
@@ -188,7 +189,8 @@ export async function expectRefused(
 /** The bots of a server that itself does no jobs, with a head of the test's choice. */
 export function botsOf({ app }: TestServer, thinker: BotThinker = new ThinkingHere()): BotTurns {
   const store = app.get(GameStore, { strict: false });
-  return new BotTurns(store, app.get(GameService, { strict: false }), thinker);
+  const games = app.get(GameService, { strict: false });
+  return new BotTurns(store, games, thinker, app.get(Clock, { strict: false }));
 }
 
 /** The sweep of a server that itself does no jobs; its bots think on the spot. */

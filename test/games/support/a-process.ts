@@ -80,7 +80,7 @@ export function aProcess(database = new MemoryDatabase(), clock = new HeldClock(
   const thinker = new InstantThinker();
   const games = new GameService(store, announcer, clock);
   const lobby = new LobbyService(store, games, announcer, clock, new CountedSecrets());
-  const bots = new BotTurns(store, games, thinker);
+  const bots = new BotTurns(store, games, thinker, clock);
   const sweep = new Sweep(store, games, bots, clock);
   return { database, clock, store, announcer, thinker, games, lobby, bots, sweep };
 }
