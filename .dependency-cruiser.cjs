@@ -74,6 +74,14 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(games|rules|players|platform|generated)/' },
     },
     {
+      name: 'daily-deals-follow-games',
+      comment:
+        'A deal of the day is played as a game; that others rate or tell it is not its affair.',
+      severity: 'error',
+      from: { path: '^src/daily/' },
+      to: { path: '^src/', pathNot: '^src/(daily|games|rules|players|platform|generated)/' },
+    },
+    {
       name: 'rules-know-only-rules',
       comment: 'What can be played does not depend on where it is played.',
       severity: 'error',

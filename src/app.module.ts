@@ -1,5 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
+import { DailyModule } from './daily/index.js';
 import { GamesModule } from './games/index.js';
 import { HistoryModule } from './history/index.js';
 import { NotificationsModule } from './notifications/index.js';
@@ -26,6 +27,7 @@ function featuresOf(config: Config): readonly Feature[] {
     NotificationsModule.with(games),
     RatingsModule.with(games),
     HistoryModule.for(config, games),
+    DailyModule.for(config, games),
   ];
 }
 

@@ -5,6 +5,7 @@ import { GameLog } from './application/game-log.js';
 import { GameService } from './application/game.service.js';
 import { LobbyService } from './application/lobby.service.js';
 import { Announcer, BotThinker, GameStore, Secrets } from './application/ports.js';
+import { SharedGames } from './application/shared-games.js';
 import { Sweep } from './application/sweep.js';
 import { TableHistory } from './application/table-history.js';
 import { GameEventsResolver } from './graphql/game-events.resolver.js';
@@ -32,6 +33,7 @@ const SERVICES: Provider[] = [
   GameHints,
   GameService,
   LobbyService,
+  SharedGames,
   TableHistory,
   GameQueries,
 ];
@@ -66,7 +68,7 @@ export class GamesModule {
     return {
       module: GamesModule,
       providers: [...SERVICES, ...(role.api ? API : []), ...(role.worker ? JOBS : [])],
-      exports: [GameQueries],
+      exports: [GameQueries, SharedGames, Secrets],
     };
   }
 }

@@ -1,7 +1,10 @@
 export { GamesModule } from './games.module.js';
+export { Secrets } from './application/ports.js';
+export { SharedGames } from './application/shared-games.js';
 export { mayWatch, viewerIn } from './domain/projection.js';
+export { GameCommandResult } from './graphql/answers.js';
 export { GameType } from './graphql/game.type.js';
+export { GameKind, GameOptions, presentOptions } from './graphql/kind-types.js';
 export { lookingFrom } from './graphql/looking-from.js';
-export { GameKind } from './graphql/kind-types.js';
 export { presentGame } from './graphql/present-game.js';
 export { GameQueries } from './persistence/game-queries.js';

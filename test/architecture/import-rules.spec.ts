@@ -22,6 +22,7 @@ const HOUSE: Files = {
   'src/app.module.ts': importing(
     ...['./games/index.js', './players/index.js', './ratings/index.js', './history/index.js'],
     ...['./notifications/index.js', './platform/queue/index.js', './platform/graphql/index.js'],
+    './daily/index.js',
   ),
   'src/platform/time/clock.ts': importing(),
   'src/platform/database/index.ts': importing('../../generated/prisma/client.js', 'pg'),
@@ -54,6 +55,7 @@ const HOUSE: Files = {
   'src/ratings/index.ts': importing('../games/index.js', '../rules/catalogue.js'),
   'src/history/index.ts': importing('../games/index.js', '../players/index.js'),
   'src/notifications/index.ts': importing('../games/index.js', '../players/index.js'),
+  'src/daily/index.ts': importing('../games/index.js', '../players/index.js'),
 };
 
 /** What stands in one file more, and the rules that it must break, with the files blamed. */
@@ -79,6 +81,8 @@ const PROBES: readonly { readonly files: Files; readonly broken: readonly string
   probe('src/games/jobs/ratings.ts', ['../../ratings/index.js'], 'games-know-no-follower'),
   probe('src/games/jobs/history.ts', ['../../history/index.js'], 'games-know-no-follower'),
   probe('src/games/jobs/notices.ts', ['../../notifications/index.js'], 'games-know-no-follower'),
+  probe('src/games/jobs/daily.ts', ['../../daily/index.js'], 'games-know-no-follower'),
+  probe('src/daily/ratings.ts', ['../ratings/index.js'], 'daily-deals-follow-games'),
   probe('src/rules/hearts/clock.ts', ['../../platform/time/clock.js'], 'rules-know-only-rules'),
   probe('src/rules/contract/game.ts', ['../../players/index.js'], 'rules-know-only-rules'),
   probe('src/rules/hearts/other.ts', ['../whist/index.js'], 'kinds-know-only-the-contract'),

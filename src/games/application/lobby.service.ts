@@ -9,7 +9,7 @@ import { newGame } from '../domain/new-game.js';
 import { noticesOfNew } from '../domain/notices.js';
 import { mayWatch } from '../domain/projection.js';
 import { type GameRefusal, refusal } from '../domain/refusal.js';
-import { type GameSettings, faultOf } from '../domain/settings.js';
+import { type GameSettings, faultOf, settledOptions } from '../domain/settings.js';
 import { isSound } from '../domain/text.js';
 import { type Answer, GameService } from './game.service.js';
 import { Announcer, GameStore, Secrets } from './ports.js';
@@ -86,7 +86,7 @@ export class LobbyService {
    */
   async rematch(gameId: string, playerId: string): Promise<Answer> {
     const game = await this.store.loadFresh(gameId);
-    if (!game || !mayWatch(game, playerId))
+    if (!game || !mayWatch(game, playerId, this.clock.now()))
       return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
     if (seatOf(game, playerId) === null) {
       return refused(refusal('NOT_SEATED', 'you had no seat in this game', game.version));
@@ -111,9 +111,10 @@ export class LobbyService {
   async #createNew(wanted: CreateGame, rematched: Game | null): Promise<Game> {
     const { ownerId, kind, settings, requestId, entropy } = wanted;
     const invited = [...new Set(wanted.invited)].filter((playerId) => playerId !== ownerId);
+    const settled = { ...settings, options: settledOptions(kindById(kind), settings) };
     const game = newGame(
       {
-        ...{ ownerId, kind, settings, requestId, entropy, invited },
+        ...{ ownerId, kind, settings: settled, requestId, entropy, invited },
         id: this.secrets.gameId(),
         seed: this.secrets.seed(),
         inviteCode: this.secrets.inviteCode(),

@@ -1,6 +1,6 @@
 import { resign, takeBackSeat } from './absence.js';
 import type { Command } from './command.js';
-import type { Game, Instant, Sitting } from './game.js';
+import { type Game, type Instant, type Sitting, isDealSecret } from './game.js';
 import { addBot, cancel, invite, join, leave, removeBot, start } from './lobby.js';
 import { botMove, move } from './play.js';
 import { passTime } from './time.js';
@@ -15,7 +15,7 @@ import type { Verdict } from './verdict.js';
  */
 export function decide(sitting: Sitting, command: Command, now: Instant): Verdict {
   const { game } = sitting;
-  if (isHiddenFrom(game, command)) {
+  if (isHiddenFrom(game, command, now)) {
     return { type: 'REFUSED', refusal: refusal('GAME_NOT_FOUND', 'there is no such game') };
   }
   switch (command.type) {
@@ -49,6 +49,7 @@ export function decide(sitting: Sitting, command: Command, now: Instant): Verdic
 }
 
 /** Whoever may not watch a game is not told that there is one; with its code they may ask to join. */
-function isHiddenFrom(game: Game, command: Command): boolean {
-  return 'playerId' in command && command.type !== 'JOIN' && !mayWatch(game, command.playerId);
+function isHiddenFrom(game: Game, command: Command, now: Instant): boolean {
+  if (!('playerId' in command) || mayWatch(game, command.playerId, now)) return false;
+  return command.type !== 'JOIN' || isDealSecret(game, now);
 }

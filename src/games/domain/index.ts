@@ -10,12 +10,14 @@ export {
   type SeatState,
   type Sitting,
   EMPTY_SEAT,
+  dealNameOf,
   isOver,
+  isSeedRevealed,
   playerOf,
   playersOf,
   withSeat,
 } from './game.js';
-export { newGame } from './new-game.js';
+export { type SharedGame, newGame } from './new-game.js';
 export { disclosedMove, viewOf } from './projection.js';
 export type { GameSettings } from './settings.js';
 export { begin, endedEarly, isDeserted, settled } from './table.js';

@@ -1,5 +1,5 @@
 import type { MoveList, Viewer } from '../../rules/contract/index.js';
-import { type Game, type Sitting, isOver, seatOf } from './game.js';
+import { type Game, type Instant, type Sitting, isDealSecret, isOver, seatOf } from './game.js';
 
 /**
  * The one place where something that a seat knows leaves the game: everything that is sent, to
@@ -31,8 +31,12 @@ export function viewerIn(game: Game, playerId: string | null): Viewer {
   return playerId === null ? null : seatOf(game, playerId);
 }
 
-/** Whether a player, or somebody signed out, may know of the game at all. */
-export function mayWatch(game: Game, playerId: string | null): boolean {
+/**
+ * Whether a player, or somebody signed out, may know of the game at all. Where no time is given, a
+ * shared deal counts as one that can still be played.
+ */
+export function mayWatch(game: Game, playerId: string | null, now: Instant = -Infinity): boolean {
+  if (isDealSecret(game, now)) return playerId !== null && seatOf(game, playerId) !== null;
   if (game.settings.visibility !== 'INVITE_ONLY') return true;
   if (playerId === null) return false;
   return (

@@ -1,6 +1,6 @@
 import type { Random } from '../../rules/contract/index.js';
 import { dealKey } from '../../rules/contract/index.js';
-import type { Sitting } from './game.js';
+import { type Sitting, dealNameOf } from './game.js';
 import type { Turn } from './turn.js';
 
 /**
@@ -15,7 +15,7 @@ export function replayTable(
   const seats = game.seats;
   const random: Random = dealKey(
     game.seed,
-    game.id,
+    dealNameOf(game),
     seats.map((seat) => seat.entropy),
   );
   const deal = () => kind.rules.deal(game.settings.options, seats.length, random) as unknown;

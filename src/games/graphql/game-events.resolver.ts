@@ -50,7 +50,9 @@ export class GameEventsResolver {
     const playerId = lookingFrom(caller);
     const id = parseGlobalId(gameId, 'Game');
     const game = await this.queries.findById(id);
-    if (!game || !mayWatch(game, playerId)) throw apiError('NOT_FOUND', 'there is no such game');
+    if (!game || !mayWatch(game, playerId, this.clock.now())) {
+      throw apiError('NOT_FOUND', 'there is no such game');
+    }
     if (afterVersion < 0 || afterVersion > game.version) {
       throw badUserInput(`afterVersion must be from 0 to ${game.version}, not ${afterVersion}`);
     }

@@ -19,10 +19,10 @@ import { mayWatch, viewerIn } from '../domain/projection.js';
 import { waitsForPlayer } from '../domain/absence.js';
 import { isOver } from '../domain/game.js';
 import { GameQueries } from '../persistence/game-queries.js';
-import { GameType, MoveListType } from './game.type.js';
+import { Fairness, GameType, MoveListType } from './game.type.js';
 import { GameView, presentMove, presentView } from './kind-types.js';
 import { lookingFrom } from './looking-from.js';
-import { presentGame } from './present-game.js';
+import { presentFairness, presentGame } from './present-game.js';
 import { TurnType, presentTurn } from './turn.type.js';
 
 /** Looking at the past plays the log again: some fifty a request are enough. */
@@ -50,12 +50,17 @@ export class GameResolver {
   ): Promise<GameType | null> {
     const playerId = lookingFrom(caller);
     const game = await this.queries.findById(parseGlobalId(id, 'Game'));
-    return game && mayWatch(game, playerId) ? presentGame(game, playerId) : null;
+    return game && mayWatch(game, playerId, this.clock.now()) ? presentGame(game, playerId) : null;
   }
 
   @ResolveField(() => Date, { description: "The server's time, to compare deadlines with." })
   serverNow(): Date {
     return new Date(this.clock.now());
+  }
+
+  @ResolveField(() => Fairness, { description: 'What makes the deal verifiable.' })
+  fairness(@Parent() { seen: { game } }: GameType): Fairness {
+    return presentFairness(game, this.clock.now());
   }
 
   @ResolveField(() => Player, { description: 'Who may start, invite and cancel.' })
@@ -133,7 +138,7 @@ export class GameResolver {
   })
   async rematch(@Parent() { seen: { game, playerId } }: GameType): Promise<GameType | null> {
     const next = await this.queries.findRematchOf(game.id);
-    return next && mayWatch(next, playerId) ? presentGame(next, playerId) : null;
+    return next && mayWatch(next, playerId, this.clock.now()) ? presentGame(next, playerId) : null;
   }
 }
 

@@ -117,13 +117,14 @@ export class Fairness {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The seed, 64 hex digits; null until the game is over.',
+    description:
+      'The seed, 64 hex digits; null until the game is over, of a daily deal until its day is.',
   })
   seed!: string | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: "The seats' own contributions, in seat order; null until the game is over.",
+    description: "The seats' own contributions, in seat order; null as long as the seed is.",
   })
   entropy!: string[] | null;
 }
@@ -189,9 +190,6 @@ export class GameType extends Node {
 
   @Field(() => [AwaitedType], { description: 'The open decisions; none before and after play.' })
   awaited!: AwaitedType[];
-
-  @Field(() => Fairness, { description: 'What makes the deal verifiable.' })
-  fairness!: Fairness;
 
   @Field(() => GameResult, { nullable: true, description: 'Null until it has ended.' })
   result!: GameResult | null;

@@ -4,15 +4,31 @@ import {
   type Game,
   type Instant,
   type OpenDecision,
-  isOver,
+  isSeedRevealed,
   openNow,
   playerOf,
   seatOf,
 } from '../domain/game.js';
 import { SECOND_MS } from '../domain/settings.js';
-import { type AwaitedType, GameType, type GameResult, type SeatType } from './game.type.js';
+import {
+  type AwaitedType,
+  type Fairness,
+  GameType,
+  type GameResult,
+  type SeatType,
+} from './game.type.js';
 import { presentOptions } from './kind-types.js';
 import { presentTimeControl } from './time-control.type.js';
+
+/** What would tell the cards, of this game or of others like it, stays hidden while it may matter. */
+export function presentFairness(game: Game, now: Instant): Fairness {
+  const isRevealed = isSeedRevealed(game, now);
+  return {
+    commitment: game.commitment,
+    seed: isRevealed ? game.seed : null,
+    entropy: isRevealed ? game.seats.map((seat) => seat.entropy) : null,
+  };
+}
 
 /** The game as this player, or somebody signed out (`null`), may see it. */
 export function presentGame(game: Game, playerId: string | null): GameType {
@@ -38,7 +54,6 @@ export function presentGame(game: Game, playerId: string | null): GameType {
     seats: game.seats.map((_, index) => presentSeat(game, index, mySeat)),
     mySeat,
     awaited,
-    fairness: presentFairness(game),
     result: presentResult(game),
     createdAt: new Date(game.createdAt),
     expiresAt: game.phase === 'LOBBY' ? new Date(game.expiresAt) : null,
@@ -74,15 +89,6 @@ function presentAwaited(game: Game, decision: OpenDecision, playerId: string | n
     since: new Date(decision.since),
     deadlineAt: dateOrNull(decision.deadline),
     isMine: playerId !== null && waitsForPlayer(game, decision) === playerId,
-  };
-}
-
-/** What would tell the cards stays hidden until they may be known. */
-function presentFairness(game: Game) {
-  return {
-    commitment: game.commitment,
-    seed: isOver(game) ? game.seed : null,
-    entropy: isOver(game) ? game.seats.map((seat) => seat.entropy) : null,
   };
 }
 

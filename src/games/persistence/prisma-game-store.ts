@@ -104,11 +104,10 @@ export class PrismaGameStore extends GameStore {
     return game;
   }
 
-  async #createdBefore({ ownerId, requestId, rematchOf }: Game): Promise<Game | null> {
-    const keys: Prisma.GameWhereInput[] = [];
+  async #createdBefore({ id, ownerId, requestId, rematchOf }: Game): Promise<Game | null> {
+    const keys: Prisma.GameWhereInput[] = [{ id }];
     if (requestId !== null) keys.push({ ownerId, requestId });
     if (rematchOf !== null) keys.push({ rematchOf });
-    if (keys.length === 0) return null;
     return this.#remember(await this.prisma.game.findFirst({ where: { OR: keys } }));
   }
 }

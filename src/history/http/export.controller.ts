@@ -57,7 +57,7 @@ export class ExportController {
 
   async #find(id: string, caller: Caller | null): Promise<Game> {
     const game = await this.queries.findById(parseGlobalId(id, 'Game'));
-    if (game && mayWatch(game, caller?.playerId ?? null)) return game;
+    if (game && mayWatch(game, caller?.playerId ?? null, this.clock.now())) return game;
     throw apiError('NOT_FOUND', 'there is no such game', { status: 404 });
   }
 

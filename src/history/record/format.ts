@@ -22,11 +22,11 @@ const END_REASONS = [
 export const headerLine = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.literal(FORMAT_VERSION),
-  /** Whether the game was over, and the record has all of it. */
+  /** Whether the game was over and its seed revealed, so that the record has all of it. */
   complete: z.boolean(),
   /** The game's id in the API. */
   id: z.string(),
-  /** The game's id as it goes into the deal key. */
+  /** What goes into the deal key: the game's id, or the name of a deal that it shares with others. */
   dealId: z.string().regex(/^[\x20-\x7e]+$/, 'not an id'),
   kind: z.string(),
   revision: z.int(),
@@ -40,7 +40,7 @@ export const headerLine = z.object({
     }),
   ),
   commitment: bits256,
-  /** `null` until the game is over, as are `entropy` and `deal`. */
+  /** `null` until it is revealed, as are `entropy` and `deal`. */
   seed: bits256.nullable(),
   entropy: z.array(z.string()).nullable(),
   /** What each seat saw right after the first cards; `null` as well where none were dealt. */
@@ -103,6 +103,11 @@ export const endLine = z.object({
 export type HeaderLine = Readonly<z.infer<typeof headerLine>>;
 export type TurnLine = Readonly<z.infer<typeof turnLine>>;
 export type EndLine = Readonly<z.infer<typeof endLine>>;
+
+/** Names of deals that many games share have a colon, which the ids of games have not. */
+export function isSharedDeal({ dealId }: Pick<HeaderLine, 'dealId'>): boolean {
+  return dealId.includes(':');
+}
 
 export type GameRecord = {
   readonly header: HeaderLine;

@@ -3,8 +3,10 @@ import {
   type Instant,
   type Sitting,
   type Turn,
+  dealNameOf,
   disclosedMove,
   isOver,
+  isSeedRevealed,
   playerOf,
   viewOf,
 } from '../../games/domain/index.js';
@@ -28,13 +30,13 @@ export function headerOf(
   exportedAt: Instant,
 ): HeaderLine {
   const { game } = sitting;
-  const complete = isOver(game);
+  const complete = isSeedRevealed(game, exportedAt);
   return {
     format: FORMAT,
     formatVersion: FORMAT_VERSION,
     complete,
     id: apiId('Game', game.id),
-    dealId: game.id,
+    dealId: dealNameOf(game),
     kind: game.kind,
     revision: game.revision,
     options: game.settings.options,
@@ -112,7 +114,7 @@ type ActOf<Line> = Line extends TurnLine ? Omit<Line, 'version' | 'at' | 'seat' 
 /** What each seat saw of the first cards: dealt again, which is what the seed is for. */
 function dealOf({ game, kind }: Sitting): unknown[] {
   const entropy = game.seats.map((seat) => seat.entropy);
-  const random = dealKey(game.seed, game.id, entropy);
+  const random = dealKey(game.seed, dealNameOf(game), entropy);
   const table: unknown = kind.rules.deal(game.settings.options, game.seats.length, random);
   return game.seats.map((_, seat) => viewOf({ game: { ...game, table }, kind }, seat));
 }

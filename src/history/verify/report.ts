@@ -1,4 +1,4 @@
-import type { GameRecord } from '../record/format.js';
+import { type GameRecord, isSharedDeal } from '../record/format.js';
 import { type Verification, sentenceOf } from './verification.js';
 
 /** What a person reads of a verification. */
@@ -24,7 +24,9 @@ function conclusionOf({ verdict, record, findings }: Verification): string {
         ? 'verified: the seed fits its commitment, and nothing was dealt'
         : 'verified: the seed fits its commitment, and deal, moves and result follow from it';
     case 'NOT_FINISHED':
-      return 'not finished: nothing to verify yet';
+      return record.end.end !== null && isSharedDeal(record.header)
+        ? 'not revealed: others may still play this deal, and its seed is secret until then'
+        : 'not finished: nothing to verify yet';
     case 'DIFFERS':
       return findings.length === 1
         ? 'not verified:'

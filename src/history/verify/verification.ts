@@ -12,7 +12,7 @@ export type Verification =
       readonly record: GameRecord | null;
       readonly findings: readonly Finding[];
     }
-  /** The game was still played when the record was made, and its seed is secret. */
+  /** When the record was made the seed was secret: the game, or that of others, was still played. */
   | {
       readonly verdict: 'NOT_FINISHED';
       readonly record: GameRecord;

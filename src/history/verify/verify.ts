@@ -8,7 +8,7 @@ import {
   refused,
   revisionsOf,
 } from '../../rules/contract/index.js';
-import type { GameRecord, HeaderLine } from '../record/format.js';
+import { type GameRecord, type HeaderLine, isSharedDeal } from '../record/format.js';
 import { disorderIn } from './order.js';
 import { parseRecord } from './parse.js';
 import { replayFindings } from './replay.js';
@@ -61,9 +61,12 @@ function seedFindings(
   ];
 }
 
-/** The record of one game must not pass for that of another. */
-function idFindings({ id, dealId }: HeaderLine): readonly Finding[] {
-  return id === btoa(`Game:${dealId}`) ? [] : [inHeader(`the id ${id} is not that of ${dealId}`)];
+/** The record of one game must not pass for that of another: a deal of its own is under its id. */
+function idFindings(header: HeaderLine): readonly Finding[] {
+  const { id, dealId } = header;
+  return isSharedDeal(header) || id === btoa(`Game:${dealId}`)
+    ? []
+    : [inHeader(`the id ${id} is not that of ${dealId}`)];
 }
 
 function kindFor(

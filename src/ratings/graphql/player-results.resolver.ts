@@ -10,6 +10,7 @@ import {
   pageOf,
   toPage,
 } from '../../platform/graphql/index.js';
+import { Clock } from '../../platform/time/index.js';
 import { Player } from '../../players/index.js';
 import { type ResultKey, ResultQueries } from '../persistence/result-queries.js';
 import { PlayerResult, PlayerResultConnection, presentResult } from './player-result.type.js';
@@ -39,7 +40,10 @@ export class PlayerResultsResolver {
 
 @Resolver(() => PlayerResult)
 export class ResultGameResolver {
-  constructor(private readonly games: GameQueries) {}
+  constructor(
+    private readonly games: GameQueries,
+    private readonly clock: Clock,
+  ) {}
 
   // Prisma makes one query of all that are looked up by id at once, as those of a page are.
   @ResolveField(() => GameType, {
@@ -52,7 +56,7 @@ export class ResultGameResolver {
   ): Promise<GameType | null> {
     const playerId = lookingFrom(caller);
     const game = await this.games.findById(gameId);
-    return game && mayWatch(game, playerId) ? presentGame(game, playerId) : null;
+    return game && mayWatch(game, playerId, this.clock.now()) ? presentGame(game, playerId) : null;
   }
 }
 

@@ -102,7 +102,8 @@ export class MemoryGameStore extends GameStore {
     const existing = this.database
       .games()
       .find(
-        ({ ownerId, requestId, rematchOf }) =>
+        ({ id, ownerId, requestId, rematchOf }) =>
+          id === game.id ||
           (requestId !== null && requestId === game.requestId && ownerId === game.ownerId) ||
           (rematchOf !== null && rematchOf === game.rematchOf),
       );

@@ -1,0 +1,1 @@
+export { DailyModule } from './daily.module.js';
