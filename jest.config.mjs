@@ -13,5 +13,5 @@ export default {
   setupFiles: ['./test/support/env.mjs'],
   maxWorkers: 2,
   workerIdleMemoryLimit: '600MB',
-  testTimeout: 30000,
+  testTimeout: 120_000,
 };

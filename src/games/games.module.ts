@@ -4,8 +4,9 @@ import { BotTurns } from './application/bot-turns.js';
 import { GameLog } from './application/game-log.js';
 import { GameService } from './application/game.service.js';
 import { LobbyService } from './application/lobby.service.js';
-import { Announcer, BotThinker, GameStore, Secrets } from './application/ports.js';
+import { Announcer, BotThinker, GameStore, Secrets, StandingStore } from './application/ports.js';
 import { SharedGames } from './application/shared-games.js';
+import { StandingAnswers } from './application/standing-answers.js';
 import { Sweep } from './application/sweep.js';
 import { TableHistory } from './application/table-history.js';
 import { GameEventsResolver } from './graphql/game-events.resolver.js';
@@ -16,22 +17,29 @@ import { KindsResolver } from './graphql/kinds.resolver.js';
 import { LobbyResolver } from './graphql/lobby.resolver.js';
 import { SeatResolver, TurnResolver } from './graphql/people.resolvers.js';
 import { PlayResolver } from './graphql/play.resolver.js';
+import { StandingResolver } from './graphql/standing.resolver.js';
 import { BotThreads } from './jobs/bot-threads.js';
 import { BotProcessor } from './jobs/bot.processor.js';
 import { ClockProcessor } from './jobs/clock.processor.js';
 import { GameAnnouncer } from './jobs/game-announcer.js';
 import { GameHints } from './jobs/hints.js';
+import { StandingHints } from './jobs/standing-hints.js';
+import { StandingProcessor } from './jobs/standing.processor.js';
 import { Sweeper } from './jobs/sweeper.js';
 import { GameQueries } from './persistence/game-queries.js';
 import { PrismaGameStore } from './persistence/prisma-game-store.js';
+import { PrismaStandingStore } from './persistence/prisma-standing-store.js';
 import { RandomSecrets } from './persistence/random-secrets.js';
 
 const SERVICES: Provider[] = [
   { provide: GameStore, useClass: PrismaGameStore },
+  { provide: StandingStore, useClass: PrismaStandingStore },
   { provide: Announcer, useClass: GameAnnouncer },
   { provide: Secrets, useClass: RandomSecrets },
   GameHints,
+  StandingHints,
   GameService,
+  StandingAnswers,
   LobbyService,
   SharedGames,
   TableHistory,
@@ -45,6 +53,7 @@ const API: Provider[] = [
   LobbyResolver,
   PlayResolver,
   GameResolver,
+  StandingResolver,
   GameListResolver,
   AwaitingResolver,
   SeatResolver,
@@ -60,6 +69,7 @@ const JOBS: Provider[] = [
   Sweeper,
   BotProcessor,
   ClockProcessor,
+  StandingProcessor,
 ];
 
 @Module({})

@@ -9,7 +9,7 @@ import { channelsApart } from './transcript.js';
 // are in it by themselves.
 let pair: Pair | undefined;
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 afterEach(async () => {
   await pair?.close();

@@ -13,7 +13,7 @@ import { channelsApart } from './transcript.js';
 
 // A test of leaks that never fails would look like a server without leaks. So each is planted here
 // on purpose, by another channel, and must be found there.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let pair: Pair | undefined;
 

@@ -1,10 +1,18 @@
 import { Script, createContext } from 'node:vm';
 import { kindOf } from '../../rules/catalogue.js';
-import type { MoveList, Seat, Viewer } from '../../rules/contract/index.js';
+import type {
+  AnyKind,
+  MoveList,
+  Result,
+  RuleRefusal,
+  Seat,
+  Viewer,
+} from '../../rules/contract/index.js';
 import type { Command } from '../domain/command.js';
 import { decide } from '../domain/decide.js';
 import type { Game, Instant, Sitting } from '../domain/game.js';
 import { movesOf, viewOf } from '../domain/projection.js';
+import type { StandingOrders } from '../domain/standing.js';
 import type { Verdict } from '../domain/verdict.js';
 
 /**
@@ -44,6 +52,32 @@ export function lookAt(sitting: Sitting, viewer: Viewer): unknown {
 export function listMoves(sitting: Sitting, seat: Seat): MoveList<unknown> {
   return contained(sitting, 'the legal moves', () => movesOf(sitting, seat));
 }
+
+/** The order as it will be kept, or why it cannot be; throws `RulesFault`. */
+export function acceptOrder(
+  sitting: Sitting,
+  standing: AnyStanding,
+  seat: Seat,
+  order: unknown,
+): Result<unknown, RuleRefusal> {
+  const view = lookAt(sitting, seat);
+  return contained(sitting, 'a standing answer', () => standing.accept(order, view));
+}
+
+/** The move that a seat's orders give by its own view, or `null`; throws `RulesFault`. */
+export function answerByOrders(
+  sitting: Sitting,
+  standing: AnyStanding,
+  { seat, orders }: StandingOrders,
+): unknown {
+  const view = lookAt(sitting, seat);
+  const moves = listMoves(sitting, seat);
+  return contained(sitting, 'a standing answer', (): unknown =>
+    standing.answer(orders, view, moves),
+  );
+}
+
+type AnyStanding = NonNullable<AnyKind['standing']>;
 
 function contained<Value>(sitting: Sitting, doing: string, work: () => Value): Value {
   try {

@@ -1,6 +1,7 @@
 import type { BotLevel, MoveList, Random } from '../../rules/contract/index.js';
 import type { Game, Instant } from '../domain/game.js';
 import type { NoticeChanges } from '../domain/notices.js';
+import type { StandingOrders } from '../domain/standing.js';
 import type { Turn } from '../domain/turn.js';
 
 /** A turn to be saved: the game before and after it, and what players are told of it. */
@@ -28,8 +29,8 @@ export abstract class GameStore {
   abstract findByInviteCode(code: string): Promise<Game | null>;
 
   /**
-   * Saves a new game. When the owner's `requestId` or the game's `rematchOf` is known already, the
-   * game that was made then is returned instead, and nothing is saved.
+   * Saves a new game. When its id, the owner's `requestId` or the game's `rematchOf` is known
+   * already, the game that was made then is returned instead, and nothing is saved.
    */
   abstract create(game: Game, notices: NoticeChanges): Promise<Game>;
 
@@ -52,6 +53,21 @@ export abstract class GameStore {
   abstract knownPlayers(playerIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** Where standing answers are kept: beside the games, since they change none. */
+export abstract class StandingStore {
+  /** Those of all seats of a game. */
+  abstract of(gameId: string): Promise<readonly StandingOrders[]>;
+
+  /** In place of what the seat had; an empty list leaves nothing. */
+  abstract keep(gameId: string, orders: StandingOrders): Promise<void>;
+
+  /** Notes that the orders, if they are still these, have nothing to say to a decision. */
+  abstract silent(gameId: string, orders: StandingOrders, sinceVersion: number): Promise<void>;
+
+  /** Games in which a decision is open to which standing answers may have something to say. */
+  abstract open(limit: number): Promise<readonly string[]>;
+}
+
 export type DueGame = { readonly gameId: string; readonly at: Instant };
 
 /**
@@ -61,6 +77,9 @@ export type DueGame = { readonly gameId: string; readonly at: Instant };
 export abstract class Announcer {
   abstract created(game: Game, notices: NoticeChanges): void;
   abstract committed(commit: Commit): void;
+
+  /** A player has left standing answers, which may be due at once. */
+  abstract kept(game: Game): void;
 }
 
 /** Chance from outside: what must be guessed by nobody. */

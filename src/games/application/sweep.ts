@@ -3,6 +3,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { BotTurns } from './bot-turns.js';
 import { GameService } from './game.service.js';
 import { type DueGame, GameStore } from './ports.js';
+import { StandingAnswers } from './standing-answers.js';
 
 const PAGE = 200;
 /**
@@ -23,6 +24,7 @@ export class Sweep {
     private readonly store: GameStore,
     private readonly games: GameService,
     private readonly bots: BotTurns,
+    private readonly standing: StandingAnswers,
     private readonly clock: Clock,
   ) {}
 
@@ -30,6 +32,7 @@ export class Sweep {
   async run(botPatienceMs: number): Promise<SweepCount> {
     const now = this.clock.now();
     const overdue = await this.#passTime(now);
+    await this.#answerByOrders();
     const driven = await this.#driveBots(now - botPatienceMs);
     return { overdue, driven };
   }
@@ -45,6 +48,13 @@ export class Sweep {
     return this.#forEach(
       async (limit) => (await this.store.dueUntil(now, limit)).map(({ gameId }) => gameId),
       (gameId) => this.games.passTime(gameId),
+    );
+  }
+
+  async #answerByOrders(): Promise<void> {
+    await this.#forEach(
+      (limit) => this.standing.openGames(limit),
+      (gameId) => this.standing.answer(gameId),
     );
   }
 

@@ -50,12 +50,19 @@ export class MoveInput {}
 })
 export class OptionsInput {}
 
+@InputType({ isOneOf: true, description: 'A standing answer, under the name of its kind.' })
+export class StandingAnswerInput {}
+
 for (const { kind, graphql } of shownKinds) {
   const nullable = true;
   const move = { nullable, description: `A move of ${kind.title}.` };
   const options = { nullable, description: `${kind.title}, with these options.` };
   Field(() => graphql.moveInput, move)(MoveInput.prototype, kind.field);
   Field(() => graphql.optionsInput, options)(OptionsInput.prototype, kind.field);
+  const { standing } = graphql;
+  if (!standing) continue;
+  const answer = { nullable, description: `A standing answer in ${kind.title}.` };
+  Field(() => standing.input, answer)(StandingAnswerInput.prototype, kind.field);
 }
 
 export const GameMove = unionOf('GameMove', 'A move, in the shape of its kind.', 'moveType');
@@ -66,6 +73,12 @@ export const GameView = unionOf(
 );
 export const GameOptions = unionOf('GameOptions', 'The options of a game.', 'optionsType');
 
+export const StandingAnswer = createUnionType({
+  name: 'StandingAnswer',
+  description: 'A standing answer, in the shape of its kind.',
+  types: () => shownKinds.flatMap(({ graphql }) => graphql.standing?.type ?? []),
+});
+
 export function moveFrom(input: MoveInput): { readonly kind: string; readonly move: unknown } {
   const { shown, value } = pickKind(input, 'move');
   return { kind: shown.kind.id, move: shown.graphql.toMove(value) };
@@ -74,6 +87,26 @@ export function moveFrom(input: MoveInput): { readonly kind: string; readonly mo
 export function optionsFrom(input: OptionsInput) {
   const { shown, value } = pickKind(input, 'options');
   return { kind: shown.kind.id, options: shown.graphql.toOptions(value) };
+}
+
+/** The orders with the kind they are for; `null` where there are none. Of two kinds: BAD_USER_INPUT. */
+export function ordersFrom(inputs: readonly StandingAnswerInput[]) {
+  const orders = inputs.map((input) => {
+    const { shown, value } = pickKind(input, 'answers');
+    return { kind: shown.kind.id, order: shown.graphql.standing?.toOrder(value) };
+  });
+  const kind = orders[0]?.kind ?? null;
+  if (orders.some((order) => order.kind !== kind)) {
+    throw badUserInput('answers must be of one kind, that of the game');
+  }
+  return { kind, orders: orders.map(({ order }) => order) };
+}
+
+export function presentOrder(kindId: string, order: unknown): object {
+  const { standing } = shownKind(kindId).graphql;
+  if (!standing) throw new Error(`${kindId} has no standing answers`);
+  // An order that was kept is one of this kind.
+  return instanceOf(standing.type, standing.fromOrder(order as never));
 }
 
 export function presentMove(kindId: string, move: unknown): object {

@@ -25,6 +25,9 @@ export class KindType {
   @Field(() => Int, { description: 'The most seats of a game.' })
   maxSeats!: number;
 
+  @Field(() => Boolean, { description: 'Whether seats may leave standing answers.' })
+  hasStandingAnswers!: boolean;
+
   @Field(() => GameOptions, { description: 'The usual options.' })
   defaultOptions!: object;
 }
@@ -33,12 +36,13 @@ export class KindType {
 export class KindsResolver {
   @Query(() => [KindType], { description: 'The rule books that this server plays.' })
   kinds(): KindType[] {
-    return catalogue.map(({ id, title, summary, rulesText, revision, rules }) => ({
+    return catalogue.map(({ id, title, summary, rulesText, revision, rules, standing }) => ({
       kind: id,
       ...{ title, summary, revision },
       rules: rulesText,
       minSeats: rules.seats.min,
       maxSeats: rules.seats.max,
+      hasStandingAnswers: standing !== undefined,
       defaultOptions: presentOptions(id, rules.defaultOptions),
     }));
   }

@@ -7,6 +7,7 @@ import type { Game } from '../domain/game.js';
 import type { NoticeChanges } from '../domain/notices.js';
 import { gameTopic } from '../topics.js';
 import { GameHints } from './hints.js';
+import { StandingHints } from './standing-hints.js';
 
 /** Tells listeners and queues, by ids and versions only; they read the rest from rows. */
 @Injectable()
@@ -16,6 +17,7 @@ export class GameAnnouncer extends Announcer {
   constructor(
     private readonly pubsub: PubSub,
     private readonly hints: GameHints,
+    private readonly standing: StandingHints,
     metrics: Metrics,
   ) {
     super();
@@ -36,6 +38,11 @@ export class GameAnnouncer extends Announcer {
     void this.pubsub.publish(gameTopic(after.id), { version: turn.version });
     this.#tellPlayers(after, notices);
     this.hints.afterTurn(after);
+    void this.standing.afterTurn(after);
+  }
+
+  kept(game: Game): void {
+    this.standing.afterKeeping(game);
   }
 
   #tellPlayers(game: Game, { told, withdrawn }: NoticeChanges): void {

@@ -2,6 +2,7 @@ import { defineKind } from '../contract/index.js';
 import { bots } from './bot.js';
 import { rules } from './rules.js';
 import { rulesText } from './rules-text.js';
+import { standing } from './standing.js';
 
 export const littleRicky = defineKind({
   id: 'LITTLE_RICKY',
@@ -13,4 +14,5 @@ export const littleRicky = defineKind({
   revision: 1,
   rules,
   bots,
+  standing,
 });

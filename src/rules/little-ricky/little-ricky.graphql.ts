@@ -1,7 +1,8 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import type { KindGraphql } from '../contract/index.js';
+import type { KindGraphql, StandingGraphql } from '../contract/index.js';
 import type { Card } from './cards.js';
 import { DEFAULT_OPTIONS, type Move, type Options, type RoundSummary } from './state.js';
+import type { Order } from './standing.js';
 import type { SeatView, View } from './view.js';
 
 // The names in the API, to which the types of the rules are held.
@@ -261,6 +262,48 @@ export class LittleRickyView implements View {
   outcome: LittleRickyOutcome | null;
 }
 
+const QUIT_AT = 'Quit the round as soon as your hand costs so many points or fewer, on your turn.';
+const DRAW_IF_STUCK = 'True: draw where you can play no card and drawing is allowed.';
+
+@InputType({ isOneOf: true, description: 'A standing answer for your turns of Little Ricky.' })
+export class LittleRickyStandingInput {
+  @Field(() => Int, { nullable: true, description: QUIT_AT })
+  quitAt?: number;
+
+  @Field(() => Boolean, { nullable: true, description: DRAW_IF_STUCK })
+  drawIfStuck?: boolean;
+}
+
+@ObjectType({ description: 'A standing answer for turns of Little Ricky; one field is set.' })
+export class LittleRickyStanding {
+  @Field(() => Int, { nullable: true, description: QUIT_AT })
+  quitAt?: number;
+
+  @Field(() => Boolean, { nullable: true, description: DRAW_IF_STUCK })
+  drawIfStuck?: boolean;
+}
+
+const standing: StandingGraphql<Order> = {
+  input: LittleRickyStandingInput,
+  type: LittleRickyStanding,
+  toOrder: ({ quitAt, drawIfStuck }: LittleRickyStandingInput): Order => {
+    if (typeof quitAt === 'number') return { type: 'QUIT_AT', points: quitAt };
+    return { type: drawIfStuck ? 'DRAW_IF_STUCK' : 'MALFORMED' };
+  },
+  fromOrder: (order) => Object.assign(new LittleRickyStanding(), orderFields(order)),
+};
+
+function orderFields(order: Order): LittleRickyStanding {
+  switch (order.type) {
+    case 'QUIT_AT':
+      return { quitAt: order.points };
+    case 'DRAW_IF_STUCK':
+      return { drawIfStuck: true };
+    case 'MALFORMED':
+      return {};
+  }
+}
+
 export const kindGraphql: KindGraphql<Move, View, Options> = {
   moveInput: LittleRickyMoveInput,
   moveType: LittleRickyMove,
@@ -282,6 +325,7 @@ export const kindGraphql: KindGraphql<Move, View, Options> = {
     autoExchange,
   }),
   fromOptions: (options) => Object.assign(new LittleRickyOptions(), options),
+  standing,
 };
 
 function moveFields(move: Move): LittleRickyMove {

@@ -11,6 +11,7 @@ import {
   Secrets,
   type Thought,
 } from '../../../src/games/application/ports.js';
+import { StandingAnswers } from '../../../src/games/application/standing-answers.js';
 import { Sweep } from '../../../src/games/application/sweep.js';
 import type { Game as StoredGame } from '../../../src/games/domain/game.js';
 import { think } from '../../../src/games/jobs/bot.worker.js';
@@ -197,7 +198,9 @@ export function botsOf({ app }: TestServer, thinker: BotThinker = new ThinkingHe
 export function sweepOf(server: TestServer): Sweep {
   const { app, clock } = server;
   const store = app.get(GameStore, { strict: false });
-  return new Sweep(store, app.get(GameService, { strict: false }), botsOf(server), clock);
+  const games = app.get(GameService, { strict: false });
+  const standing = app.get(StandingAnswers, { strict: false });
+  return new Sweep(store, games, botsOf(server), standing, clock);
 }
 
 /** Thinks on the thread of the test, and remembers what it was given. */

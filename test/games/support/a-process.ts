@@ -8,6 +8,7 @@ import {
   Secrets,
   type Thought,
 } from '../../../src/games/application/ports.js';
+import { StandingAnswers } from '../../../src/games/application/standing-answers.js';
 import { Sweep } from '../../../src/games/application/sweep.js';
 import type { Game, SeatState } from '../../../src/games/domain/game.js';
 import type { NoticeChanges } from '../../../src/games/domain/notices.js';
@@ -18,10 +19,12 @@ import { littleRicky } from '../../../src/rules/little-ricky/index.js';
 import { HeldClock } from '../../support/held-clock.js';
 import { NOON, SEED, playing } from './builders.js';
 import { MemoryDatabase, MemoryGameStore } from './memory-game-store.js';
+import { MemoryStandingStore } from './memory-standing-store.js';
 
 /** Notes what is told, and what the database held at that moment. */
 export class RecordingAnnouncer extends Announcer {
   readonly createdIds: string[] = [];
+  readonly keptIn: string[] = [];
   readonly told: { readonly version: number; readonly savedVersion: number | undefined }[] = [];
 
   constructor(private readonly database: MemoryDatabase) {
@@ -35,6 +38,10 @@ export class RecordingAnnouncer extends Announcer {
   committed({ after, turn }: Commit): void {
     const savedVersion = this.database.game(after.id)?.version;
     this.told.push({ version: turn.version, savedVersion });
+  }
+
+  kept(game: Game): void {
+    this.keptIn.push(game.id);
   }
 
   get versions(): readonly number[] {
@@ -81,8 +88,10 @@ export function aProcess(database = new MemoryDatabase(), clock = new HeldClock(
   const games = new GameService(store, announcer, clock);
   const lobby = new LobbyService(store, games, announcer, clock, new CountedSecrets());
   const bots = new BotTurns(store, games, thinker, clock);
-  const sweep = new Sweep(store, games, bots, clock);
-  return { database, clock, store, announcer, thinker, games, lobby, bots, sweep };
+  const orders = new MemoryStandingStore(database);
+  const standing = new StandingAnswers(store, orders, games, announcer, clock);
+  const sweep = new Sweep(store, games, bots, standing, clock);
+  return { database, clock, store, announcer, thinker, games, lobby, bots, standing, sweep };
 }
 
 const STARTED: Turn = {

@@ -7,6 +7,7 @@ import {
 import { botDueAt } from '../../../src/games/domain/clocks.js';
 import type { Game, Instant } from '../../../src/games/domain/game.js';
 import type { Notice, NoticeChanges } from '../../../src/games/domain/notices.js';
+import type { StandingOrders } from '../../../src/games/domain/standing.js';
 import { nextDueAt } from '../../../src/games/domain/time.js';
 import type { Turn } from '../../../src/games/domain/turn.js';
 import { frozen } from './builders.js';
@@ -20,6 +21,8 @@ export class MemoryDatabase {
   readonly #turns = new Map<string, string[]>();
   readonly players = new Set<string>();
   readonly told: Notice[] = [];
+  /** Standing answers, by game and seat. */
+  readonly orders = new Map<string, StandingOrders>();
 
   games(): readonly Game[] {
     return [...this.#games.values()].map((row) => frozen(JSON.parse(row) as Game));

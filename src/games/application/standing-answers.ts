@@ -1,0 +1,141 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/time/clock.js';
+import { type Result, accepted, refused } from '../../rules/contract/index.js';
+import { waitsForPlayer } from '../domain/absence.js';
+import { type Game, type OpenDecision, openNow, seatOf } from '../domain/game.js';
+import { notInPlay } from '../domain/play.js';
+import { mayWatch } from '../domain/projection.js';
+import { type GameRefusal, refusal } from '../domain/refusal.js';
+import { type StandingOrders, standingAnswerAt } from '../domain/standing.js';
+import { acceptOrder, answerByOrders, sittingOf } from './containment.js';
+import { GameService } from './game.service.js';
+import { Announcer, GameStore, StandingStore } from './ports.js';
+
+const MOST_ORDERS = 20;
+
+/** The game in which they hold, and the orders as they are kept. */
+export type Kept = { readonly game: Game; readonly orders: readonly unknown[] };
+
+/**
+ * What players leave as answers to decisions to come. They change no game: when one is due, it
+ * becomes a move of its player, which goes through the one door like a move made by hand.
+ */
+@Injectable()
+export class StandingAnswers {
+  readonly #log = new Logger(StandingAnswers.name);
+
+  constructor(
+    private readonly store: GameStore,
+    private readonly standing: StandingStore,
+    private readonly games: GameService,
+    private readonly announcer: Announcer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps these orders in place of all that the player had in this game. */
+  async keep(
+    gameId: string,
+    wanted: { readonly playerId: string; readonly kind: string | null },
+    orders: readonly unknown[],
+  ): Promise<Result<Kept, GameRefusal>> {
+    const { playerId, kind } = wanted;
+    const game = await this.store.loadFresh(gameId);
+    if (!game || !mayWatch(game, playerId, this.clock.now())) {
+      return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
+    }
+    const seat = seatOf(game, playerId);
+    const fault = seat === null ? notSeated(game) : faultOf(game, kind, orders);
+    if (seat === null || fault) return refused(fault ?? notSeated(game));
+    const kept = acceptedOrders(game, seat, orders);
+    if (!kept.ok) return kept;
+    const row = { seat, playerId, orders: kept.value, silentSince: null };
+    await this.standing.keep(gameId, row);
+    this.announcer.kept(game);
+    return accepted({ game, orders: kept.value });
+  }
+
+  /** A player's own orders in a game; nobody else may ask for them. */
+  async of(game: Game, playerId: string): Promise<readonly unknown[]> {
+    const kept = await this.standing.of(game.id);
+    return kept.find((orders) => orders.playerId === playerId)?.orders ?? [];
+  }
+
+  /** Games with an open decision to which somebody's orders may have something to say. */
+  async openGames(limit: number): Promise<readonly string[]> {
+    return this.standing.open(limit);
+  }
+
+  /** Answers what is due by now of the open decisions of a game. */
+  async answer(gameId: string): Promise<void> {
+    const kept = await this.standing.of(gameId);
+    const game = kept.length === 0 ? null : await this.store.loadFresh(gameId);
+    if (!game) return;
+    for (const { orders, decision } of due(game, kept, this.clock.now())) {
+      await this.#answer(game, decision, orders);
+    }
+  }
+
+  async #answer(game: Game, decision: OpenDecision, orders: StandingOrders): Promise<void> {
+    const sitting = sittingOf(game);
+    const { standing, id: kind } = sitting.kind;
+    const { sinceVersion } = decision;
+    const move = standing ? answerByOrders(sitting, standing, orders) : null;
+    if (move === null) return this.standing.silent(game.id, orders, sinceVersion);
+    const { playerId } = orders;
+    const moveId = `standing-${sinceVersion}`;
+    const command = { type: 'MOVE', playerId, moveId, expectedVersion: game.version } as const;
+    const answer = await this.games.submitMove(game.id, { ...command, kind, move });
+    if (answer.ok || answer.refusal.version !== game.version) return; // or looked at once more
+    this.#log.error(
+      { gameId: game.id, version: game.version, seat: decision.seat },
+      `a standing answer was refused: ${answer.refusal.sentence}`,
+    );
+    await this.standing.silent(game.id, orders, sinceVersion);
+  }
+}
+
+function notSeated(game: Game): GameRefusal {
+  return refusal('NOT_SEATED', 'you have no seat in this game', game.version);
+}
+
+function faultOf(game: Game, kind: string | null, orders: readonly unknown[]): GameRefusal | null {
+  const unplayable = notInPlay(game);
+  if (unplayable?.type === 'REFUSED') return unplayable.refusal;
+  if (kind !== null && kind !== game.kind) {
+    const sentence = `this game is ${game.kind}, the standing answers are for ${kind}`;
+    return refusal('WRONG_KIND', sentence, game.version);
+  }
+  if (orders.length <= MOST_ORDERS) return null;
+  const sentence = `at most ${MOST_ORDERS} standing answers can be kept, not ${orders.length}`;
+  return refusal('INVALID_SETTINGS', sentence, game.version);
+}
+
+/** All of them as they will be kept, or the first fault. */
+function acceptedOrders(
+  game: Game,
+  seat: number,
+  orders: readonly unknown[],
+): Result<readonly unknown[], GameRefusal> {
+  const sitting = sittingOf(game);
+  const { standing } = sitting.kind;
+  if (!standing || orders.length === 0) return accepted([]);
+  const kept: unknown[] = [];
+  for (const order of orders) {
+    const answer = acceptOrder(sitting, standing, seat, order);
+    if (!answer.ok) {
+      const { code, sentence, allowed = null } = answer.refusal;
+      return refused(refusal(code, sentence, game.version, allowed));
+    }
+    kept.push(answer.value);
+  }
+  return accepted(kept);
+}
+
+function due(game: Game, kept: readonly StandingOrders[], now: number) {
+  return openNow(game).flatMap((decision) => {
+    const orders = kept.find(({ seat }) => seat === decision.seat);
+    if (!orders || orders.silentSince === decision.sinceVersion) return [];
+    const isTheirs = waitsForPlayer(game, decision) === orders.playerId;
+    return isTheirs && standingAnswerAt(game, decision) <= now ? [{ orders, decision }] : [];
+  });
+}

@@ -1,0 +1,29 @@
+import { type Seat, derive, pick } from '../../rules/contract/index.js';
+import type { Game, Instant, OpenDecision } from './game.js';
+import { SECOND_MS, type TimeControl } from './settings.js';
+
+/** What a seat has left as answers to decisions to come. Nobody but its player ever sees it. */
+export type StandingOrders = {
+  readonly seat: Seat;
+  /** Whose they are: another player on the seat has none of them. */
+  readonly playerId: string;
+  /** In the kind's own shape. */
+  readonly orders: readonly unknown[];
+  /** The decision to which they had nothing to say, by the version at which it opened. */
+  readonly silentSince: number | null;
+};
+
+/**
+ * When a standing answer is given: after a while that follows from the seed, so that everybody else
+ * sees a seat think, and neither that it was not there nor, by the time it took, what it said.
+ */
+export function standingAnswerAt(game: Game, decision: OpenDecision): Instant {
+  const [least, most] = thinkingTimes(game.settings.timeControl);
+  const label = `standing:${decision.sinceVersion}:${decision.seat}`;
+  return decision.since + least + pick(derive({ key: game.seed }, label), 'ms', most - least);
+}
+
+/** Live, within any window that a table opens; over days, short beside the hours of others. */
+function thinkingTimes({ type }: TimeControl): readonly [least: number, most: number] {
+  return type === 'LIVE' ? [0.8 * SECOND_MS, 3 * SECOND_MS] : [30 * SECOND_MS, 10 * 60 * SECOND_MS];
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { CONFIG, type Config } from '../../platform/config/index.js';
+import { HintSender } from '../../platform/queue/index.js';
+import { Clock } from '../../platform/time/index.js';
+import { kindById } from '../../rules/catalogue.js';
+import { StandingStore } from '../application/ports.js';
+import { waitsForPlayer } from '../domain/absence.js';
+import { type Game, openNow } from '../domain/game.js';
+import { standingAnswerAt } from '../domain/standing.js';
+import { STANDING_QUEUE, type StandingJob } from './queues.js';
+
+const REMEMBERED_GAMES = 10_000;
+/** Orders that another process has taken meanwhile are prompt after this time; the sweep sees them anyway. */
+const REMEMBERED_MS = 5_000;
+
+/** Jobs that make standing answers prompt; none for the many games in which nobody has left any. */
+@Injectable()
+export class StandingHints {
+  readonly #hasSome = new LRUCache<string, boolean>({ max: REMEMBERED_GAMES, ttl: REMEMBERED_MS });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly sender: HintSender,
+    private readonly store: StandingStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Never rejects: what is not sent is left to the sweep. */
+  async afterTurn(game: Game): Promise<void> {
+    if (kindById(game.kind).standing === undefined || openNow(game).length === 0) return;
+    if (await this.#mayHaveSome(game.id)) this.#send(game);
+  }
+
+  afterKeeping(game: Game): void {
+    this.#hasSome.delete(game.id);
+    this.#send(game);
+  }
+
+  async #mayHaveSome(gameId: string): Promise<boolean> {
+    const known = this.#hasSome.get(gameId);
+    if (known !== undefined) return known;
+    const has = await this.store.of(gameId).then(
+      (kept) => kept.length > 0,
+      () => false,
+    );
+    this.#hasSome.set(gameId, has);
+    return has;
+  }
+
+  #send(game: Game): void {
+    const now = this.clock.now();
+    for (const decision of openNow(game)) {
+      const delayMs = Math.max(0, standingAnswerAt(game, decision) - now);
+      if (waitsForPlayer(game, decision) === null || delayMs > this.config.sweepMs) continue;
+      const job: StandingJob = { gameId: game.id };
+      const jobId = `standing-${game.id}-${decision.seat}-${decision.sinceVersion}`;
+      this.sender.send(STANDING_QUEUE, 'answer', job, { jobId, delayMs });
+    }
+  }
+}
