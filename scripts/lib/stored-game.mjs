@@ -5,6 +5,7 @@ import { decide } from '../../dist/games/domain/decide.js';
 import { botOf, playerOf } from '../../dist/games/domain/game.js';
 import { newGame } from '../../dist/games/domain/new-game.js';
 import { viewOf } from '../../dist/games/domain/projection.js';
+import { settledOptions } from '../../dist/games/domain/settings.js';
 import { nextDueAt } from '../../dist/games/domain/time.js';
 import { changedLeaves, leavesOf } from '../../dist/history/record/leaves.js';
 import { endOf, headerOf, turnLineOf } from '../../dist/history/record/write.js';
@@ -61,7 +62,7 @@ function played(kind, scenario) {
 }
 
 function lobbyOf(kind, { name, seats, options, missesBeforeBot = 3, onMiss = 'STAND_IN' }) {
-  const settings = {
+  const chosen = {
     options: { ...kind.rules.defaultOptions, ...options },
     seats: seats.length,
     minSeats: kind.rules.seats.min,
@@ -73,6 +74,7 @@ function lobbyOf(kind, { name, seats, options, missesBeforeBot = 3, onMiss = 'ST
     startWhenFull: false,
     openHours: 24,
   };
+  const settings = { ...chosen, options: settledOptions(kind, chosen) };
   return newGame(
     {
       id: uuid(`${kind.id} ${name}`),

@@ -1,0 +1,17 @@
+import { defineKind } from '../contract/index.js';
+import { bots, reactionMs } from './bot.js';
+import { rules } from './rules.js';
+import { rulesText } from './rules-text.js';
+
+export const ligretto = defineKind({
+  id: 'LIGRETTO',
+  folder: 'ligretto',
+  field: 'ligretto',
+  title: 'Ligretto',
+  summary: 'Everybody plays at the same time: empty your pile before the others do.',
+  rulesText,
+  revision: 1,
+  rules,
+  bots,
+  reactionMs,
+});

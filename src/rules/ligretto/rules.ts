@@ -1,0 +1,176 @@
+/*
+ * Ligretto, for 2 to 6 seats [S1], live or in beats.
+ *
+ * [S1]  Each seat has forty cards of its own: four colours, 1 to 10.
+ * [S2]  A 1 goes on any free board place, another card on the one below it of the same colour.
+ * [S3]  A seat plays from the top of its Ligretto pile, from its rack, and from its hand.
+ * [S4]  All play at the same time. Whose move arrives first wins; the other is told what lies there.
+ * [S5]  A free rack place may be filled from the Ligretto pile.
+ * [S6]  Next turns three cards of the hand; the open top may be played.
+ * [S7]  Who lays a 10 has to turn the pile over and until then places nothing.
+ * [S8]  When all have voted to stop, the round is scored as it stands.
+ * [S9]  1 point for each card placed, −2 for each left on the Ligretto pile.
+ * [S10] The next round starts when all have pressed Next, or after a minute.
+ * [S11] The game ends after a round in which somebody has the target.
+ * [S12] NoBlind: a premature placement costs a point. Speedmachine: action cards (action-cards.ts).
+ * [S13] Everybody sees of all seats how many cards their piles have, the open cards and the points.
+ *
+ * In a live game every seat is awaited for the whole round; two timers run. In beats (beats.ts) each
+ * seat commits a secret plan. A committed seat stays awaited, without a clock, as REPLAN, so that it
+ * may replace its plan; a plan that is said to be final cannot be, and its seat is not awaited.
+ *
+ * [R Idle] A round in which nobody places a card for a minute is scored: whoever has done nothing for
+ * so long counts as a vote to stop. [R Rounds] The game is over after thirty rounds, or ten running
+ * in which nobody laid a card.
+ *
+ * [R Fan] A seat sees side by side the cards that its last press of Next turned; others see the top.
+ */
+import {
+  accepted,
+  refused,
+  type Awaited,
+  type MoveList,
+  type Outcome,
+  type Result,
+  type Rules,
+  type RuleRefusal,
+  type Seat,
+  type Timer,
+} from '../contract/index.js';
+import { commit } from './beats.js';
+import { imagine } from './imagine.js';
+import { playLive } from './live.js';
+import { listMoves } from './moves.js';
+import { DEFAULT_OPTIONS, settle, type Options } from './options.js';
+import { actionsRevealed, endRound, firstRound, nextRound, revealAction } from './round.js';
+import { isJoker } from './steps.js';
+import { withSeat, type Move, type State } from './state.js';
+import { awayMove } from './away.js';
+import { decisionOf, disclosed, outcomeOf, viewOf, type View } from './view.js';
+
+/** A round is scored when for so long nobody has placed a card [R Idle]. */
+const IDLE_MS = 60_000;
+/** The next round starts by itself after so long. */
+const BETWEEN_ROUNDS_MS = 60_000;
+
+export const rules: Rules<State, Move, View, Options> = {
+  seats: { min: 2, max: 6 },
+  defaultOptions: DEFAULT_OPTIONS,
+  settle,
+  deal: firstRound,
+  awaited,
+  timers,
+  tick,
+  legalMoves: (state, seat): MoveList<Move> =>
+    decisionOf(state, seat) === null
+      ? { moves: [], complete: true }
+      : listMoves(viewOf(state, seat), seat),
+  play,
+  view: viewOf,
+  disclose: disclosed,
+  absent: (state, seat) => awayMove(viewOf(state, seat), seat),
+  redeal: (state, seat, random) => imagine(viewOf(state, seat), random),
+  outcome: (state): Outcome | null => outcomeOf(state),
+  census,
+};
+
+function awaited(state: State): readonly Awaited[] {
+  const open: Awaited[] = [];
+  const { round, beat } = state;
+  for (let seat = 0; seat < state.seats.length; seat++) {
+    const decision = decisionOf(state, seat);
+    if (decision === null) continue;
+    const isPlan = decision === 'PLAN' || decision === 'REPLAN';
+    const key = isPlan ? `${round}:${beat?.number ?? 0}` : `${round}`;
+    open.push(
+      decision === 'PLAN' ? { seat, decision, key } : { seat, decision, key, timed: false },
+    );
+  }
+  return open;
+}
+
+function timers(state: State): readonly Timer[] {
+  switch (state.stage) {
+    case 'PLAY':
+      return state.beat === null ? liveTimers(state) : [];
+    case 'BETWEEN':
+      return [{ key: betweenKey(state), afterMs: BETWEEN_ROUNDS_MS }];
+    case 'OVER':
+      return [];
+  }
+}
+
+function liveTimers(state: State): readonly Timer[] {
+  const idle = { key: idleKey(state), afterMs: IDLE_MS };
+  if (state.actions.deck.length === 0) return [idle];
+  return [{ key: revealKey(state), afterMs: state.actions.delayMs }, idle];
+}
+
+function betweenKey({ round }: State): string {
+  return `next:${round}`;
+}
+
+function idleKey({ round, placements }: State): string {
+  return `idle:${round}:${placements}`;
+}
+
+function revealKey(state: State): string {
+  return `reveal:${state.round}:${actionsRevealed(state) + 1}`;
+}
+
+function tick(state: State, key: string): State {
+  if (!timers(state).some((timer) => timer.key === key)) return state;
+  if (key === betweenKey(state)) return nextRound(state);
+  return key === idleKey(state) ? endRound(state, 'IDLE', null) : revealAction(state);
+}
+
+function play(state: State, seat: Seat, move: Move): Result<State, RuleRefusal> {
+  if (decisionOf(state, seat) === null) {
+    return refused({ code: 'NOT_AWAITED', sentence: whyNotAwaited(state, seat) });
+  }
+  if (state.stage === 'BETWEEN') return pressNext(state, seat, move);
+  return state.beat === null ? playLive(state, seat, move) : commit(state, seat, move);
+}
+
+function whyNotAwaited(state: State, seat: Seat): string {
+  if (state.stage === 'OVER') return 'the game is over';
+  const open = awaited(state).map((other) => other.seat);
+  const others = `${open.length === 1 ? 'seat' : 'seats'} ${open.join(', ')}`;
+  if (state.seats[seat] === undefined) return `there is no such seat; awaited: ${others}`;
+  return state.stage === 'BETWEEN'
+    ? `you have pressed Next; still to press: ${others}`
+    : `your plan is final; still to commit or to replace theirs: ${others}`;
+}
+
+/** The next round starts when all have pressed Next [S10]. */
+function pressNext(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {
+  // A field of anything but nothing may be asked for.
+  const type = (move as { readonly type?: unknown } | null | undefined)?.type;
+  if (type !== 'NEXT') return refused(roundOver(state, type));
+  const pressed = withSeat(state, seat, { ready: true });
+  return accepted(pressed.seats.every(({ ready }) => ready) ? nextRound(pressed) : pressed);
+}
+
+const ACTS_OF_A_ROUND: readonly unknown[] = [
+  ...['PLACE', 'PLACE_ANY', 'FILL_RACK', 'TURN_PILE', 'CLAIM', 'SLIP', 'REMOVE', 'STOP', 'PLAN'],
+];
+
+/** What comes after the end of a round is too late, if it is anything. */
+function roundOver({ round }: State, type: unknown): RuleRefusal {
+  const code = ACTS_OF_A_ROUND.includes(type) ? 'TOO_LATE' : 'MALFORMED_MOVE';
+  return { code, sentence: `round ${round} is over; press Next to begin the next one` };
+}
+
+/** The cards of all seats and the action cards, wherever they lie. */
+function census({ seats, board, turned, actions }: State): readonly string[] {
+  return [
+    ...seats.flatMap(({ pile, rack, hand, open, removed, taken }) => [
+      ...[...pile, ...rack, ...hand, ...open, ...removed].filter((card) => card !== null),
+      // A joker that was taken lies on a pile or on the board.
+      ...taken.map(({ id }) => id).filter((id) => !isJoker(id)),
+    ]),
+    ...board.flatMap(({ cards }) => cards.map(({ card }) => card)),
+    ...turned.map(({ card }) => card),
+    ...[...actions.deck, ...actions.stack].map(({ id }) => id),
+  ].sort();
+}
