@@ -1,6 +1,6 @@
 import { type Seat, dealKey, derive } from '../../rules/contract/index.js';
 import { startingBankMs, withClock } from './clocks.js';
-import type { EndReason, Game, Instant, OpenDecision, Sitting } from './game.js';
+import type { EndReason, Game, Instant, OpenDecision, SeatState, Sitting } from './game.js';
 import { botOf, dealNameOf, playerOf, seatAt } from './game.js';
 
 /** Deals the first cards: from here the seed and the seats' entropy decide. */
@@ -16,7 +16,8 @@ export function begin({ game, kind }: Sitting, now: Instant): Game {
 
 /**
  * The game with its table as it is after a move: over, or with the decisions that are open now. A
- * decision that was open before keeps its clock; one of the seat that moved is always a new one.
+ * decision that was open before keeps its clock; one of the seat that moved is a new one, but in a
+ * race.
  */
 export function settled(
   { game, kind }: Sitting,
@@ -32,6 +33,7 @@ export function settled(
       (known) => known.seat === seat && known.decision === decision && known.key === key,
     );
     if (before && seat !== mover) return before;
+    if (before && isRace(before, seatAt(game, seat))) return { ...before, since: now };
     const fresh = { seat, decision, key, sinceVersion: game.version + 1 };
     const opened = { ...fresh, ...(!timed && { timed }) };
     const withBot = { ...opened, ...botActs({ game, kind }, table, seat, now) };
@@ -41,6 +43,11 @@ export function settled(
     return game.timers.find((known) => known.key === key) ?? { key, at: now + afterMs };
   });
   return { ...game, table, open, timers };
+}
+
+/** In a race a player goes on without waiting for the answer; a bot acts anew by a new decision. */
+function isRace({ timed }: OpenDecision, seat: SeatState): boolean {
+  return timed === false && botOf(seat) === null;
 }
 
 /** In a race a bot takes its time, which follows from the seed like its move. */
