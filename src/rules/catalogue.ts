@@ -1,10 +1,18 @@
 import { type AnyKind, atRevision, revisionsOf } from './contract/index.js';
+import { ligretto } from './ligretto/index.js';
 import { littleRicky } from './little-ricky/index.js';
+import { ricRacRummy } from './ric-rac-rummy/index.js';
 import { ricochet } from './ricochet/index.js';
 import { trickyKids } from './tricky-kids/index.js';
 
 /** Every kind of game there is, one line each. All else about a kind is found from here. */
-export const catalogue: readonly AnyKind[] = [littleRicky, ricochet, trickyKids];
+export const catalogue: readonly AnyKind[] = [
+  littleRicky,
+  ricochet,
+  trickyKids,
+  ligretto,
+  ricRacRummy,
+];
 
 export function kindById(id: string): AnyKind {
   const found = catalogue.find((kind) => kind.id === id);

@@ -1,0 +1,18 @@
+import { defineKind } from '../contract/index.js';
+import { bots } from './bot.js';
+import { rules } from './rules.js';
+import { rulesText } from './rules-text.js';
+import { standing } from './standing.js';
+
+export const ricRacRummy = defineKind({
+  id: 'RIC_RAC_RUMMY',
+  folder: 'ric-rac-rummy',
+  field: 'ricRacRummy',
+  title: 'Ric Rac Rummy',
+  summary: 'Ten rounds of sets and runs, each asking for more, with discards that anybody may buy.',
+  rulesText,
+  revision: 1,
+  rules,
+  bots,
+  standing,
+});

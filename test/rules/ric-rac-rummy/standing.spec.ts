@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import 'reflect-metadata';
+import { standingGraphql } from '../../../src/rules/ric-rac-rummy/api-standing.graphql.js';
+import { rules } from '../../../src/rules/ric-rac-rummy/rules.js';
+import { standing, type Order } from '../../../src/rules/ric-rac-rummy/standing.js';
+import type { Move, State } from '../../../src/rules/ric-rac-rummy/state.js';
+import { after, CALL, discard, LEAVE, table, TAKE } from './table.js';
+
+const NEVER: Order = { type: 'NEVER_BUY' };
+const NOTHING = { ranks: [], suits: [], jokers: false, layable: false };
+
+function only(some: Partial<Extract<Order, { type: 'BUY_ONLY' }>>): Order {
+  return { ...NOTHING, ...some, type: 'BUY_ONLY' };
+}
+
+/** Seat 0 of four has discarded the card. */
+function offered(card: string, setup: Partial<Parameters<typeof table>[0]> = {}): State {
+  const start = table({ hands: [`${card} 3C`, '5H', '7D', '9C'], ...setup });
+  return after(start, 0, discard(start, card));
+}
+
+function answer(state: State, orders: readonly Order[], seat = 2): Move | null {
+  return standing.answer(orders, rules.view(state, seat), rules.legalMoves(state, seat));
+}
+
+function accepted(order: Order, state: State, seat = 2): Order {
+  const result = standing.accept(order, rules.view(state, seat));
+  if (!result.ok) throw new Error(result.refusal.sentence);
+  return result.value;
+}
+
+function sentence(order: Order, state: State, seat = 2): string {
+  const result = standing.accept(order, rules.view(state, seat));
+  if (result.ok) throw new Error(`accepted ${JSON.stringify(order)}`);
+  return result.refusal.sentence;
+}
+
+describe('a standing answer', () => {
+  it('never buys', () => {
+    expect(answer(offered('QS'), [NEVER])).toEqual(LEAVE);
+    expect(accepted(NEVER, offered('QS'))).toEqual(NEVER);
+  });
+
+  it('buys only certain ranks or suits, and declines all others', () => {
+    const queens = only({ ranks: ['QUEEN', 'KING'] });
+    const spades = only({ suits: ['SPADES'] });
+    const both = only({ ranks: ['QUEEN'], suits: ['SPADES'] });
+    const called = (orders: readonly Order[]) =>
+      ['QS', 'QH', '4S', '4H', 'W'].filter(
+        (card) => JSON.stringify(answer(offered(card), orders)) === JSON.stringify(CALL),
+      );
+
+    expect(called([queens])).toEqual(['QS', 'QH']);
+    expect(called([spades])).toEqual(['QS', '4S']);
+    expect(called([both])).toEqual(['QS']);
+    expect(called([only({ jokers: true })])).toEqual(['W']);
+    expect(called([queens, only({ jokers: true })])).toEqual(['QS', 'QH', 'W']);
+    expect(answer(offered('4H'), [queens])).toEqual(LEAVE);
+  });
+
+  it('buys cards that extend melds, once the seat is down', () => {
+    const layable = only({ layable: true });
+    const melds = ['RUN 5H 6H 7H 8H'];
+
+    expect(answer(offered('9H', { melds, down: [2] }), [layable])).toEqual(CALL);
+    expect(answer(offered('W', { melds, down: [2] }), [layable])).toEqual(CALL);
+    expect(answer(offered('JH', { melds, down: [2] }), [layable])).toEqual(LEAVE);
+    expect(answer(offered('9H', { melds }), [layable])).toEqual(LEAVE);
+  });
+
+  it('stops after so many more buys of this round', () => {
+    const state = offered('QS', { buys: [0, 0, 1, 0] });
+    const order = accepted({ type: 'AT_MOST', more: 1, until: null }, state);
+    const queens = only({ ranks: ['QUEEN'] });
+
+    expect(order).toEqual({ type: 'AT_MOST', more: 1, until: { round: 1, count: 2 } });
+    expect(answer(state, [order])).toBeNull();
+    expect(answer(state, [order, queens])).toEqual(CALL);
+    const later = offered('QS', { buys: [0, 0, 2, 0] });
+    expect(answer(later, [order])).toEqual(LEAVE);
+    expect(answer(later, [order, queens])).toEqual(LEAVE);
+    expect(answer(offered('QS', { buys: [0, 0, 2, 0], round: 2 }), [order])).toBeNull();
+    const none = accepted({ type: 'AT_MOST', more: 0, until: null }, state);
+    expect(answer(state, [none])).toEqual(LEAVE);
+  });
+
+  it('declines everything until it is the turn of the seat', () => {
+    const state = offered('QS', { turns: 4 });
+    const order = accepted({ type: 'DECLINE', until: null }, state);
+
+    expect(order).toEqual({ type: 'DECLINE', until: { round: 1, count: 6 } });
+    expect(answer(state, [order])).toEqual(LEAVE);
+    expect(answer(offered('QS', { turns: 6 }), [order])).toBeNull();
+    expect(answer(offered('QS', { turns: 4, round: 2 }), [order])).toBeNull();
+  });
+
+  it('says nothing where the seat is next, has answered, or is not asked', () => {
+    const orders = [NEVER, only({ ranks: ['QUEEN'] })];
+
+    expect(answer(offered('QS'), orders, 1)).toBeNull();
+    expect(answer(offered('QS'), orders, 0)).toBeNull();
+    expect(answer(after(offered('QS'), 2, LEAVE), orders)).toBeNull();
+    expect(answer(after(offered('QS'), 1, TAKE), orders)).toBeNull();
+    expect(answer(offered('QS'), [])).toBeNull();
+  });
+
+  it('is legal and tells nobody that it was standing', () => {
+    const state = offered('QS');
+    const move = answer(state, [only({ ranks: ['QUEEN'] })]);
+    const next = after(state, 2, move ?? LEAVE);
+
+    expect(next).toEqual(after(state, 2, CALL));
+  });
+
+  it('is refused where it says nothing that can be kept', () => {
+    const state = offered('QS');
+
+    expect(sentence(only({}), state)).toBe(
+      'say what to buy: ranks, suits, jokers or cards to lay off',
+    );
+    for (const more of [-1, 0.5, 10, NaN]) {
+      expect(sentence({ type: 'AT_MOST', more, until: null }, state)).toBe(
+        'say how many more you would buy, from 0 to 9',
+      );
+    }
+    expect(sentence({ type: 'DECLINE', until: null }, state, 1)).toBe(
+      'it is your turn already; decline by hand',
+    );
+  });
+
+  it('is kept in one form', () => {
+    const order = only({ ranks: ['KING', 'ACE', 'KING'], suits: ['SPADES', 'CLUBS'] });
+
+    expect(accepted(order, offered('QS'))).toEqual(
+      only({ ranks: ['ACE', 'KING'], suits: ['CLUBS', 'SPADES'] }),
+    );
+  });
+
+  it('comes back from the API as it was, sent or kept', () => {
+    const orders: readonly Order[] = [
+      NEVER,
+      only({ ranks: ['ACE'], suits: ['CLUBS'], jokers: true, layable: true }),
+      { type: 'AT_MOST', more: 0, until: null },
+      { type: 'AT_MOST', more: 2, until: { round: 3, count: 4 } },
+      { type: 'DECLINE', until: null },
+      { type: 'DECLINE', until: { round: 3, count: 4 } },
+    ];
+    for (const order of orders) {
+      const shown = standingGraphql.fromOrder(order);
+      expect(shown).toBeInstanceOf(standingGraphql.type);
+      expect(standingGraphql.toOrder(shown)).toEqual(order);
+    }
+    expect(standingGraphql.toOrder({ neverBuy: false })).toEqual(only({}));
+  });
+});
