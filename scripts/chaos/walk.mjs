@@ -74,7 +74,7 @@ function factsOf({ game }, opened, { act, seat, version, playerId }, isOver) {
   const fact = (type, player, at) => [type, game.id, player, ...(at ? [at] : [])].join(':');
   const players = game.seats.map((_, index) => playerOn(game, index)).filter((id) => id !== null);
   const concerned = seat === null ? null : playerOn(game, seat);
-  const isReplaced = act.type === 'REPLACED' || (act.type === 'FORFEITED' && !isOver);
+  const isForfeited = act.type === 'FORFEITED' && !isOver;
   return [
     ...opened
       .filter(({ isTold }) => isTold)
@@ -83,7 +83,8 @@ function factsOf({ game }, opened, { act, seat, version, playerId }, isOver) {
       ? players.filter((id) => id !== playerId).map((id) => fact('STARTED', id))
       : []),
     ...(act.type === 'REMINDED' ? [fact('REMINDER', concerned, version)] : []),
-    ...(isReplaced ? [fact('REPLACED_BY_BOT', concerned, version)] : []),
+    ...(act.type === 'REPLACED' ? [fact('REPLACED_BY_BOT', concerned, version)] : []),
+    ...(isForfeited ? [fact('SEAT_FORFEITED', concerned, version)] : []),
     ...(isOver ? players.map((id) => fact('FINISHED', id)) : []),
   ];
 }

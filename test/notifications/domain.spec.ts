@@ -55,6 +55,7 @@ describe('a sentence', () => {
       'REPLACED_BY_BOT',
       'A bot plays for you in a game of Little Ricky until you take your seat back.',
     ],
+    ['SEAT_FORFEITED', 'Your time ran out in a game of Little Ricky, and your seat is lost.'],
   ])('for %s reads well', (type, sentence) => {
     expect(sentenceOf({ type, title: 'Little Ricky' })).toBe(sentence);
   });

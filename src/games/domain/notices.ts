@@ -3,7 +3,13 @@ import { type Game, type OpenDecision, isOver, playerOf, playersOf, seatAt } fro
 import type { Turn } from './turn.js';
 
 export type NoticeType =
-  'YOUR_TURN' | 'REMINDER' | 'INVITED' | 'STARTED' | 'FINISHED' | 'REPLACED_BY_BOT';
+  | 'YOUR_TURN'
+  | 'REMINDER'
+  | 'INVITED'
+  | 'STARTED'
+  | 'FINISHED'
+  | 'REPLACED_BY_BOT'
+  | 'SEAT_FORFEITED';
 
 /** Something that a player is told. */
 export type Notice = {
@@ -86,8 +92,9 @@ function seatNotices(after: Game, turn: Turn): Notice[] {
     case 'REMINDED':
       return [notice(after, 'REMINDER', playerId, turn.version)];
     case 'REPLACED':
-    case 'FORFEITED':
       return [notice(after, 'REPLACED_BY_BOT', playerId, turn.version)];
+    case 'FORFEITED':
+      return [notice(after, 'SEAT_FORFEITED', playerId, turn.version)];
     default:
       return [];
   }

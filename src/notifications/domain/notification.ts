@@ -9,6 +9,8 @@ export const NOTIFICATION_TYPES = {
   STARTED: 'A game in which you have a seat has begun.',
   FINISHED: 'A game in which you had a seat has ended.',
   REPLACED_BY_BOT: 'You were away too long, and a bot sits in for you; you may take the seat back.',
+  SEAT_FORFEITED:
+    'Your time ran out, and with it you have lost your seat; a bot plays it to the end.',
 } as const;
 
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;

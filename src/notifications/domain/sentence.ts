@@ -15,5 +15,7 @@ export function sentenceOf({ type, title }: Pick<Notification, 'type' | 'title'>
       return `Your game of ${title} has ended.`;
     case 'REPLACED_BY_BOT':
       return `A bot plays for you in a game of ${title} until you take your seat back.`;
+    case 'SEAT_FORFEITED':
+      return `Your time ran out in a game of ${title}, and your seat is lost.`;
   }
 }

@@ -11,6 +11,7 @@ export const NotificationTypeEnum: EnumOf<NotificationType> = {
   STARTED: 'STARTED',
   FINISHED: 'FINISHED',
   REPLACED_BY_BOT: 'REPLACED_BY_BOT',
+  SEAT_FORFEITED: 'SEAT_FORFEITED',
 };
 
 export const NoticeEndEnum: EnumOf<EndReason> = {
@@ -29,6 +30,7 @@ registerEnumType(NotificationTypeEnum, {
     STARTED: { description: NOTIFICATION_TYPES.STARTED },
     FINISHED: { description: NOTIFICATION_TYPES.FINISHED },
     REPLACED_BY_BOT: { description: NOTIFICATION_TYPES.REPLACED_BY_BOT },
+    SEAT_FORFEITED: { description: NOTIFICATION_TYPES.SEAT_FORFEITED },
   },
 });
 

@@ -218,7 +218,7 @@ describe('the end', () => {
   it('of a seat that was forfeited is told to its player, while the others play on', () => {
     const absence = { ...settings().absence, onMiss: 'FORFEIT' } as const;
     const table = playing([player('ann'), player('ben'), player('cat')], { absence }, littleRicky);
-    expect(facts(told(table, PASS_TIME, NOON + MINUTE))).toEqual(['REPLACED_BY_BOT:game-1:ann:2']);
+    expect(facts(told(table, PASS_TIME, NOON + MINUTE))).toEqual(['SEAT_FORFEITED:game-1:ann:2']);
   });
 
   it('by the forfeit of a seat tells nobody that a bot plays on', () => {
