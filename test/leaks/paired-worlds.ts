@@ -91,7 +91,9 @@ export async function aPair(kind: AnyKind, options: PairOptions): Promise<Pair> 
         ? stepsAlike(kind, [state.table, twin.table], seat, LONGEST_WALK)
         : [],
     movesToTry: movesToTry(kind, state),
-    differs: !isDeepStrictEqual(seenByOthers(kind, state, seat), seenByOthers(kind, twin, seat)),
+    differs:
+      !isDeepStrictEqual(seenByOthers(kind, state, seat), seenByOthers(kind, twin, seat)) ||
+      !isDeepStrictEqual(state.table, twin.table),
     close: async () => {
       restore();
       for (const { server } of worlds) await server.close();
