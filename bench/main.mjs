@@ -4,9 +4,10 @@
 import { parseArgs } from 'node:util';
 import { benchMemory } from './memory.mjs';
 import { benchMoves } from './moves.mjs';
+import { benchRace } from './race.mjs';
 import { benchRules } from './rules.mjs';
 
-const BENCHMARKS = { rules: benchRules, memory: benchMemory, moves: benchMoves };
+const BENCHMARKS = { rules: benchRules, memory: benchMemory, moves: benchMoves, race: benchRace };
 const option = { type: 'string' };
 const { values, positionals } = parseArgs({
   options: { seconds: option, rounds: option, games: option },

@@ -31,6 +31,6 @@ export function show({ rate, p50, p99 }) {
   return `${rate.toFixed(0).padStart(7)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`;
 }
 
-function percentile(sorted, share) {
+export function percentile(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
