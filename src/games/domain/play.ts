@@ -24,7 +24,7 @@ export function move(sitting: Sitting, command: MoveCommand, now: Instant): Verd
   const unplayable = notInPlay(game) ?? wrongKind(game, command) ?? heldByBot(game, seat);
   if (unplayable) return unplayable;
   const decision = game.open.find((open) => open.seat === seat);
-  if (!decision) return notAwaited(game, command);
+  if (!decision) return notAwaited(sitting, seat, command);
   const late = stale(game, decision, command) ?? tooLate(game, decision, now);
   return late ?? carryOut(sitting, decision, command, now);
 }
@@ -77,7 +77,7 @@ function moved(
   now: Instant,
 ) {
   if (command.type === 'BOT_MOVE') return {};
-  if (decision.timed === false) return { misses: 0 };
+  if (decision.timed === false) return {}; // nobody misses it, so answering it proves no presence
   const { bankMs } = seatAt(game, decision.seat);
   const usedMs = now - decision.since;
   return { misses: 0, bankMs: bankAfterMs(game.settings.timeControl, bankMs, usedMs) };
@@ -106,9 +106,14 @@ function heldByBot(game: Game, seat: Seat): Verdict | null {
     : refuse(game, 'SEAT_GIVEN_UP', 'you have given up this seat');
 }
 
-function notAwaited(game: Game, command: MoveCommand): Verdict {
+/** The rules know best why: a seat may have answered already, or have no right to. */
+function notAwaited({ game, kind }: Sitting, seat: Seat, command: MoveCommand): Verdict {
   const turn = whoIsAwaited(game.open.map((open) => open.seat));
-  if (command.expectedVersion >= game.version) return refuse(game, 'NOT_AWAITED', turn);
+  if (command.expectedVersion >= game.version) {
+    const played = game.open.length === 0 ? null : kind.rules.play(game.table, seat, command.move);
+    const sentence = played === null || played.ok ? turn : played.refusal.sentence;
+    return refuse(game, 'NOT_AWAITED', sentence);
+  }
   const sentence = `the game has gone on from version ${command.expectedVersion} to ${game.version}: ${turn}`;
   return refuse(game, 'STALE_VERSION', sentence);
 }

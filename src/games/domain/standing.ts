@@ -18,12 +18,20 @@ export type StandingOrders = {
  * sees a seat think, and neither that it was not there nor, by the time it took, what it said.
  */
 export function standingAnswerAt(game: Game, decision: OpenDecision): Instant {
-  const [least, most] = thinkingTimes(game.settings.timeControl);
+  const [least, most] = thinkingTimes(game, decision);
   const label = `standing:${decision.sinceVersion}:${decision.seat}`;
   return decision.since + least + pick(derive({ key: game.seed }, label), 'ms', most - least);
 }
 
-/** Live, within any window that a table opens; over days, short beside the hours of others. */
-function thinkingTimes({ type }: TimeControl): readonly [least: number, most: number] {
+/** Live, some seconds; over days, short beside the hours of others. */
+function usualTimes({ type }: TimeControl): readonly [least: number, most: number] {
   return type === 'LIVE' ? [0.8 * SECOND_MS, 3 * SECOND_MS] : [30 * SECOND_MS, 10 * 60 * SECOND_MS];
+}
+
+/** Within any window that a table opens: where it closes soon, in the first half of it. */
+function thinkingTimes(game: Game, { since }: OpenDecision): readonly [number, number] {
+  const [least, most] = usualTimes(game.settings.timeControl);
+  const closing = Math.min(...game.timers.map(({ at }) => at - since));
+  const share = Math.min(1, Math.max(0, closing / 2 / most));
+  return [Math.floor(least * share), Math.max(1, Math.floor(most * share))];
 }

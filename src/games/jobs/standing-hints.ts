@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CONFIG, type Config } from '../../platform/config/index.js';
 import { HintSender } from '../../platform/queue/index.js';
 import { Clock } from '../../platform/time/index.js';
 import { kindById } from '../../rules/catalogue.js';
@@ -20,7 +19,6 @@ export class StandingHints {
   readonly #hasSome = new LRUCache<string, boolean>({ max: REMEMBERED_GAMES, ttl: REMEMBERED_MS });
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly sender: HintSender,
     private readonly store: StandingStore,
     private readonly clock: Clock,
@@ -48,11 +46,15 @@ export class StandingHints {
     return has;
   }
 
+  /**
+   * Also for those that come after the next sweep: they are minutes away at most, and whoever saw
+   * a seat answer only when the sweep runs would know that its answers stand.
+   */
   #send(game: Game): void {
     const now = this.clock.now();
     for (const decision of openNow(game)) {
+      if (waitsForPlayer(game, decision) === null) continue;
       const delayMs = Math.max(0, standingAnswerAt(game, decision) - now);
-      if (waitsForPlayer(game, decision) === null || delayMs > this.config.sweepMs) continue;
       const job: StandingJob = { gameId: game.id };
       const jobId = `standing-${game.id}-${decision.seat}-${decision.sinceVersion}`;
       this.sender.send(STANDING_QUEUE, 'answer', job, { jobId, delayMs });

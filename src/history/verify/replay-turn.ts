@@ -87,8 +87,13 @@ function moved(sitting: Sitting, turn: Of<'MOVED'>): Replayed {
     return refused(`${turn.player} made the move; seat ${index} is held by ${playerOf(state)}`);
   }
   const played = play(sitting, index, turn);
-  if (!played.ok || by !== 'PLAYER') return played;
+  if (!played.ok || by !== 'PLAYER' || !isTimed(sitting, index)) return played;
   return accepted(withSeat(played.value, index, { misses: 0 }));
+}
+
+/** What nobody can miss shows nobody's presence either. */
+function isTimed({ game, kind }: Sitting, index: number): boolean {
+  return kind.rules.awaited(game.table).find(({ seat }) => seat === index)?.timed !== false;
 }
 
 /** The table's move for somebody absent follows from the seed, like the cards. */

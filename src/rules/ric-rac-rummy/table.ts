@@ -64,7 +64,8 @@ function wrongMelds(contract: Contract, proposals: readonly Proposal[]): RuleRef
   const wanted = `this round asks for exactly ${spokenContract(contract)}`;
   const count = (type: Proposal['type']) => proposals.filter((meld) => meld.type === type).length;
   if (count('SET') !== contract.sets || count('RUN') !== contract.runs) {
-    return notAllowed(`${wanted}; you have named ${count('SET')} sets and ${count('RUN')} runs`);
+    const named = `${counted(count('SET'), 'set')} and ${counted(count('RUN'), 'run')}`;
+    return notAllowed(`${wanted}; you have named ${named}`);
   }
   const short = proposals.find(
     ({ type, cards }) => cards.length < (type === 'SET' ? SET_LENGTH : contract.runLength),
@@ -72,6 +73,10 @@ function wrongMelds(contract: Contract, proposals: readonly Proposal[]): RuleRef
   if (short === undefined) return null;
   const name = short.type === 'SET' ? 'set' : 'run';
   return notAllowed(`${wanted}; a ${name} of ${short.cards.length} is too short`);
+}
+
+function counted(count: number, name: string): string {
+  return `${count} ${count === 1 ? name : `${name}s`}`;
 }
 
 /** [S6, R Lay-off in the same turn] */

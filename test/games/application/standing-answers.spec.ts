@@ -135,6 +135,23 @@ describe('standing answers', () => {
     expect(new Set(waits(days)).size).toBeGreaterThan(40);
   });
 
+  it('come in the first half of a window that the table closes soon', () => {
+    const { database } = aProcess();
+    const opened = putGame(database, TWO, LIVE);
+    const { since } = opened.open[0]!;
+    const waits = (windowMs: number) => {
+      const game = { ...opened, timers: [{ key: 'window', at: since + windowMs }] };
+      return Array.from({ length: 50 }, (_, index) => {
+        const decision = { ...game.open[0]!, sinceVersion: index };
+        return standingAnswerAt(game, decision) - since;
+      });
+    };
+
+    expect(Math.min(...waits(1000))).toBeGreaterThanOrEqual(133);
+    expect(Math.max(...waits(1000))).toBeLessThan(500);
+    expect(waits(6000)).toEqual(waits(60_000));
+  });
+
   it.each([
     ['of somebody without a seat', { ...ANN, playerId: 'eve' }, [ALWAYS_QUIT], 'NOT_SEATED'],
     ['of another kind', { ...ANN, kind: 'RICOCHET' }, [ALWAYS_QUIT], 'WRONG_KIND'],

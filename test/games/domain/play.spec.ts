@@ -154,14 +154,14 @@ describe('a move is refused', () => {
     });
   });
 
-  it('to a seat that is not awaited, naming the seats that are', () => {
+  it('to a seat that is not awaited, as the rules put it, or naming the seats that are', () => {
     const first = three();
     const { sitting } = step(first, say(first, 'ann', 5));
     const again = (expectedVersion: number) =>
       refusalOf(sitting, say(sitting, 'ann', 5, { expectedVersion }));
 
     expect(again(2)).toEqual({
-      ...{ code: 'NOT_AWAITED', sentence: 'awaited are the seats 1, 2' },
+      ...{ code: 'NOT_AWAITED', sentence: 'Seat 0 has nothing to say.' },
       ...{ version: 2, allowed: null },
     });
     expect(again(1)).toEqual({

@@ -62,7 +62,7 @@ describe('[S5] going down', () => {
     expect(refusalOf(state, 0, goDown(state, 0, run))).toEqual({
       code: 'ACTION_NOT_ALLOWED',
       sentence:
-        'this round asks for exactly 1 run of 4 and 1 set of 3; you have named 0 sets and 1 runs',
+        'this round asks for exactly 1 run of 4 and 1 set of 3; you have named 0 sets and 1 run',
     });
     expect(refusalOf(state, 0, goDown(state, 0, run, 'SET KC KD')).sentence).toBe(
       'this round asks for exactly 1 run of 4 and 1 set of 3; a set of 2 is too short',
@@ -82,7 +82,7 @@ describe('[S5] going down', () => {
     const move = goDown(state, 0, run, 'SET KC KD KH', 'SET 5C 5H 5S');
 
     expect(refusalOf(state, 0, move).sentence).toBe(
-      'this round asks for exactly 1 run of 4 and 1 set of 3; you have named 2 sets and 1 runs',
+      'this round asks for exactly 1 run of 4 and 1 set of 3; you have named 2 sets and 1 run',
     );
   });
 
