@@ -85,8 +85,8 @@ export class BotTurns {
       return await this.thinker.think({
         kind: kind.id,
         level,
-        view: lookAt(sitting, seat),
-        moves: listMoves(sitting, seat),
+        view: await lookAt(sitting, seat),
+        moves: await listMoves(sitting, seat),
         random: derive({ key: game.seed }, `bot:${game.version}:${seat}`),
       });
     } catch (error) {

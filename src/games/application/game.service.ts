@@ -95,7 +95,7 @@ export class GameService {
    */
   async #attempt(game: Game, command: Command, isFresh: boolean): Promise<Answer | 'AGAIN'> {
     const now = this.clock.now();
-    const verdict = decideContained(sittingOf(game), command, now);
+    const verdict = await decideContained(sittingOf(game), command, now);
     if (command.type !== 'PASS_TIME' && isDue(game, now)) {
       const current = await this.#catchUp(game);
       // Late only if it was this deadline that passed: the game may be one that has gone on.
@@ -151,7 +151,7 @@ export class GameService {
     let current = game;
     while (isDue(current, this.clock.now())) {
       const command = { type: 'PASS_TIME' } as const;
-      const verdict = decideContained(sittingOf(current), command, this.clock.now());
+      const verdict = await decideContained(sittingOf(current), command, this.clock.now());
       if (verdict.type !== 'CHANGED') return current;
       const { turn, game: after } = verdict;
       const commit = { before: current, after, turn, notices: noticesOf(current, after, turn) };

@@ -46,7 +46,7 @@ export class StandingAnswers {
     const seat = seatOf(game, playerId);
     const fault = seat === null ? notSeated(game) : faultOf(game, kind, orders);
     if (seat === null || fault) return refused(fault ?? notSeated(game));
-    const kept = acceptedOrders(game, seat, orders);
+    const kept = await acceptedOrders(game, seat, orders);
     if (!kept.ok) return kept;
     const row = { seat, playerId, orders: kept.value, silentSince: null };
     await this.standing.keep(gameId, row);
@@ -79,7 +79,7 @@ export class StandingAnswers {
     const sitting = sittingOf(game);
     const { standing, id: kind } = sitting.kind;
     const { sinceVersion } = decision;
-    const move = standing ? answerByOrders(sitting, standing, orders) : null;
+    const move = standing ? await answerByOrders(sitting, standing, orders) : null;
     if (move === null) return this.standing.silent(game.id, orders, sinceVersion);
     const { playerId } = orders;
     const moveId = `standing-${sinceVersion}`;
@@ -111,17 +111,17 @@ function faultOf(game: Game, kind: string | null, orders: readonly unknown[]): G
 }
 
 /** All of them as they will be kept, or the first fault. */
-function acceptedOrders(
+async function acceptedOrders(
   game: Game,
   seat: number,
   orders: readonly unknown[],
-): Result<readonly unknown[], GameRefusal> {
+): Promise<Result<readonly unknown[], GameRefusal>> {
   const sitting = sittingOf(game);
   const { standing } = sitting.kind;
   if (!standing || orders.length === 0) return accepted([]);
   const kept: unknown[] = [];
   for (const order of orders) {
-    const answer = acceptOrder(sitting, standing, seat, order);
+    const answer = await acceptOrder(sitting, standing, seat, order);
     if (!answer.ok) {
       const { code, sentence, allowed = null } = answer.refusal;
       return refused(refusal(code, sentence, game.version, allowed));

@@ -77,7 +77,7 @@ export class GameEventsResolver {
   async view(@Parent() { turn, seenGame }: TurnEvent): Promise<object | null> {
     const { game, playerId } = seenGame.seen;
     const then = await this.history.at(game, turn.version);
-    const view = lookAt(sittingOf(then), viewerIn(game, playerId));
+    const view = await lookAt(sittingOf(then), viewerIn(game, playerId));
     return view === null ? null : presentView(game.kind, view);
   }
 

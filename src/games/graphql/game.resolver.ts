@@ -73,8 +73,8 @@ export class GameResolver {
     description:
       'The table as whoever asks sees it, from their seat or as a spectator; null in the lobby.',
   })
-  view(@Parent() { seen: { game, playerId } }: GameType): object | null {
-    const view = lookAt(sittingOf(game), viewerIn(game, playerId));
+  async view(@Parent() { seen: { game, playerId } }: GameType): Promise<object | null> {
+    const view = await lookAt(sittingOf(game), viewerIn(game, playerId));
     return view === null ? null : presentView(game.kind, view);
   }
 
@@ -106,7 +106,7 @@ export class GameResolver {
       throw badUserInput('another seat can be looked over only when the game has ended');
     }
     const past = await this.history.at(game, version);
-    const view = lookAt(sittingOf(past), viewer);
+    const view = await lookAt(sittingOf(past), viewer);
     return view === null ? null : presentView(game.kind, view);
   }
 
@@ -114,12 +114,12 @@ export class GameResolver {
     nullable: true,
     description: 'What the seat of whoever asks may do now; null for those without a seat.',
   })
-  legalMoves(@Parent() { seen: { game, playerId } }: GameType): MoveListType | null {
+  async legalMoves(@Parent() { seen: { game, playerId } }: GameType): Promise<MoveListType | null> {
     const seat = viewerIn(game, playerId);
     if (seat === null) return null;
     const mine = game.open.find((decision) => decision.seat === seat);
     if (!mine || waitsForPlayer(game, mine) === null) return { moves: [], complete: true };
-    const { moves, complete } = listMoves(sittingOf(game), seat);
+    const { moves, complete } = await listMoves(sittingOf(game), seat);
     return { moves: moves.map((move) => presentMove(game.kind, move)), complete };
   }
 

@@ -150,13 +150,14 @@ describe('a fault of a rule book', () => {
     expect(codeOf(await games.submitMove('game-1', quit('ann', 2)))).toBe('GAME_SUSPENDED');
   });
 
-  it('that never ends is ended', () => {
+  it('that never ends is ended', async () => {
     const game = putGame(aProcess().database, TWO);
     const endless = (): never => {
       for (;;);
     };
     const kind = { ...littleRicky, rules: { ...littleRicky.rules, play: endless } };
-    expect(() => decideContained({ game, kind }, quit('ann', 1), game.createdAt)).toThrow(
+    const decided = decideContained({ game, kind }, quit('ann', 1), game.createdAt);
+    await expect(decided).rejects.toThrow(
       /LITTLE_RICKY failed on MOVE in game game-1 at version 1: .*timed out/,
     );
   });
