@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { PrismaService } from '../../platform/database/index.js';
+import { SharedReads } from '../application/shared-reads.js';
 import type { Game } from '../domain/game.js';
 import type { Turn } from '../domain/turn.js';
 import { toGame, toTurn } from './prisma-game-store.js';
@@ -30,11 +31,15 @@ export type AwaitingSummary = {
 /** Reads games for those who look. Always from the rows, so that all processes say the same. */
 @Injectable()
 export class GameQueries {
+  readonly #games = new SharedReads<Game | null>();
+
   constructor(private readonly prisma: PrismaService) {}
 
   async findById(id: string): Promise<Game | null> {
-    const row = await this.prisma.game.findUnique({ where: { id }, select: { state: true } });
-    return row && toGame(row.state);
+    return this.#games.once(id, async () => {
+      const row = await this.prisma.game.findUnique({ where: { id }, select: { state: true } });
+      return row && toGame(row.state);
+    });
   }
 
   async findRematchOf(id: string): Promise<Game | null> {

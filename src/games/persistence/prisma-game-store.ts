@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Prisma } from '../../generated/prisma/client.js';
 import { PrismaService } from '../../platform/database/index.js';
 import { type Commit, type CommitResult, type DueGame, GameStore } from '../application/ports.js';
+import { SharedReads } from '../application/shared-reads.js';
 import type { Game, Instant } from '../domain/game.js';
 import type { NoticeChanges } from '../domain/notices.js';
 import type { Turn } from '../domain/turn.js';
@@ -16,6 +17,8 @@ const HOT_GAMES = 1000;
 export class PrismaGameStore extends GameStore {
   readonly #hot = new LRUCache<string, Game>({ max: HOT_GAMES });
   readonly #writer: TurnWriter;
+  readonly #games = new SharedReads<Game | null>();
+  readonly #turns = new SharedReads<readonly Turn[]>();
 
   constructor(private readonly prisma: PrismaService) {
     super();
@@ -27,7 +30,9 @@ export class PrismaGameStore extends GameStore {
   }
 
   async loadFresh(gameId: string): Promise<Game | null> {
-    return this.#remember(await this.prisma.game.findUnique({ where: { id: gameId } }));
+    return this.#games.once(gameId, async () =>
+      this.#remember(await this.prisma.game.findUnique({ where: { id: gameId } })),
+    );
   }
 
   async findByInviteCode(code: string): Promise<Game | null> {
@@ -63,12 +68,14 @@ export class PrismaGameStore extends GameStore {
   }
 
   async turnsAfter(gameId: string, version: number, limit: number): Promise<readonly Turn[]> {
-    const rows = await this.prisma.turn.findMany({
-      where: { gameId, version: { gt: version } },
-      orderBy: { version: 'asc' },
-      take: limit,
+    return this.#turns.once(`${gameId} ${version} ${limit}`, async () => {
+      const rows = await this.prisma.turn.findMany({
+        where: { gameId, version: { gt: version } },
+        orderBy: { version: 'asc' },
+        take: limit,
+      });
+      return rows.map(toTurn);
     });
-    return rows.map(toTurn);
   }
 
   async dueUntil(instant: Instant, limit: number): Promise<readonly DueGame[]> {

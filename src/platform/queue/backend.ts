@@ -56,6 +56,8 @@ function postgresOptions(url: string, connections: number): QueueOptions {
     max: connections,
     keepAlive: true,
     connectionTimeoutMillis: TIMEOUT_MS,
+    // A job that a crash takes is sent again by the sweep: no wait for the disk is worth it.
+    options: '-c synchronous_commit=off',
   };
   return {
     // The option is typed for Redis; `chooseBackend` gives it to the backend it is meant for.
