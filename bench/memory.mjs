@@ -15,15 +15,18 @@ export async function benchMemory() {
   const server = await startServer(database.url);
   const client = clientOf(server.url);
   try {
-    const [table] = await makeTables(database.url, client, 1);
     await sleep(SETTLE_MS);
     const idle = residentMb(server.pid);
+    const [table] = await makeTables(database.url, client, 1);
+    await sleep(SETTLE_MS);
+    const used = residentMb(server.pid);
     const sockets = await subscribe(server.url, table);
     await sleep(SETTLE_MS);
     const busy = residentMb(server.pid);
     await Promise.all(sockets.map((socket) => socket.dispose()));
-    console.log(`an idle API process: ${idle.toFixed(0)} MB resident`);
-    const each = ((busy - idle) * 1024) / SUBSCRIPTIONS;
+    console.log(`an API process that has just begun: ${idle.toFixed(0)} MB resident`);
+    console.log(`one that has made a game and is idle: ${used.toFixed(0)} MB`);
+    const each = ((busy - used) * 1024) / SUBSCRIPTIONS;
     console.log(
       `with ${SUBSCRIPTIONS} idle subscriptions: ${busy.toFixed(0)} MB, ${each.toFixed(1)} kB each`,
     );

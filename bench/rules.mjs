@@ -2,6 +2,10 @@
 import { catalogue } from '../dist/rules/catalogue.js';
 import { derive } from '../dist/rules/contract/index.js';
 
+/** Games that moves by lot would not end are broken off. */
+const LONGEST = 2000;
+const TIMER_EVERY = 20;
+
 export function benchRules({ seconds = 3 }) {
   for (const kind of catalogue) {
     for (const seats of new Set([kind.rules.seats.min, kind.rules.seats.max])) {
@@ -31,9 +35,14 @@ function playOuts({ rules }, seats, seconds) {
 function playOut(rules, dealt, seed) {
   let state = dealt;
   let draw = (seed * 2654435761 + 1) >>> 0;
-  for (let moves = 0; ; moves++) {
+  for (let moves = 0; moves < LONGEST; moves++) {
     const [awaited] = rules.awaited(state);
-    if (!awaited) return moves;
+    if (!awaited && rules.outcome(state) !== null) return moves;
+    const [timer] = rules.timers(state);
+    if (timer && (!awaited || moves % TIMER_EVERY === 0)) {
+      state = rules.tick(state, timer.key);
+      continue;
+    }
     const { moves: legal } = rules.legalMoves(state, awaited.seat);
     draw = (Math.imul(draw, 1664525) + 1013904223) >>> 0;
     const move =
@@ -42,4 +51,5 @@ function playOut(rules, dealt, seed) {
     if (!played.ok) throw new Error(played.refusal.sentence);
     state = played.value;
   }
+  return LONGEST;
 }

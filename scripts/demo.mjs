@@ -7,7 +7,10 @@ import { createClient as createStreamClient } from 'graphql-sse';
 import { createClient as createSocketClient } from 'graphql-ws';
 import WebSocket from 'ws';
 
-const origin = (process.argv[2] ?? 'http://127.0.0.1:4000').replace(/\/$/, '');
+const origin = (process.argv[2] ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`).replace(
+  /\/$/,
+  '',
+);
 const endpoint = `${origin}/graphql`;
 
 const GAME_EVENTS = /* GraphQL */ `

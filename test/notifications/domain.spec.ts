@@ -46,7 +46,7 @@ describe('the end of a notification', () => {
 
 describe('a sentence', () => {
   it.each<[NotificationType, string]>([
-    ['YOUR_TURN', 'It is your turn in a game of Little Ricky.'],
+    ['YOUR_TURN', 'You are awaited in a game of Little Ricky.'],
     ['REMINDER', 'Your time is running out in a game of Little Ricky.'],
     ['INVITED', 'You are invited to a game of Little Ricky.'],
     ['STARTED', 'Your game of Little Ricky has started.'],

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { type Result, accepted, refused } from '../../rules/contract/index.js';
 import { waitsForPlayer } from '../domain/absence.js';
-import { type Game, type OpenDecision, openNow, seatOf } from '../domain/game.js';
+import { type Game, type OpenDecision, openNow, seatAt, seatOf } from '../domain/game.js';
 import { notInPlay } from '../domain/play.js';
 import { mayWatch } from '../domain/projection.js';
 import { type GameRefusal, refusal } from '../domain/refusal.js';
@@ -44,7 +44,7 @@ export class StandingAnswers {
       return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
     }
     const seat = seatOf(game, playerId);
-    const fault = seat === null ? notSeated(game) : faultOf(game, kind, orders);
+    const fault = seat === null ? notSeated(game) : faultOf(game, seat, kind, orders);
     if (seat === null || fault) return refused(fault ?? notSeated(game));
     const kept = await acceptedOrders(game, seat, orders);
     if (!kept.ok) return kept;
@@ -56,6 +56,8 @@ export class StandingAnswers {
 
   /** A player's own orders in a game; nobody else may ask for them. */
   async of(game: Game, playerId: string): Promise<readonly unknown[]> {
+    const seat = seatOf(game, playerId);
+    if (seat === null || seatAt(game, seat).givenUp !== null) return [];
     const kept = await this.standing.of(game.id);
     return kept.find((orders) => orders.playerId === playerId)?.orders ?? [];
   }
@@ -98,9 +100,17 @@ function notSeated(game: Game): GameRefusal {
   return refusal('NOT_SEATED', 'you have no seat in this game', game.version);
 }
 
-function faultOf(game: Game, kind: string | null, orders: readonly unknown[]): GameRefusal | null {
+function faultOf(
+  game: Game,
+  seat: number,
+  kind: string | null,
+  orders: readonly unknown[],
+): GameRefusal | null {
   const unplayable = notInPlay(game);
   if (unplayable?.type === 'REFUSED') return unplayable.refusal;
+  if (seatAt(game, seat).givenUp !== null) {
+    return refusal('SEAT_GIVEN_UP', 'you have given up this seat', game.version);
+  }
   if (kind !== null && kind !== game.kind) {
     const sentence = `this game is ${game.kind}, the standing answers are for ${kind}`;
     return refusal('WRONG_KIND', sentence, game.version);

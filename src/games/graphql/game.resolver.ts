@@ -71,7 +71,7 @@ export class GameResolver {
   @ResolveField(() => GameView, {
     nullable: true,
     description:
-      'The table as whoever asks sees it, from their seat or as a spectator; null in the lobby.',
+      'The table as whoever asks sees it, from their seat or as a spectator; null in the lobby. Of a game that ended early, by a resignation say, it is the table as it stood then: whether the game is over, `phase` says.',
   })
   async view(@Parent() { seen: { game, playerId } }: GameType): Promise<object | null> {
     const view = await lookAt(sittingOf(game), viewerIn(game, playerId));

@@ -65,7 +65,8 @@ export class AwaitedType {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When its time runs out; null where no clock runs.',
+    description:
+      'When its time runs out; null where no clock of the seat runs. What the table ends by itself, such as a buy window or a race, has none: the view says how long it lasts.',
   })
   deadlineAt!: Date | null;
 
@@ -211,7 +212,7 @@ export class GameType extends Node {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'The earliest deadline of an open decision; null where no clock runs.',
+    description: 'The earliest deadline of an open decision; null where no clock of a seat runs.',
   })
   deadlineAt!: Date | null;
 

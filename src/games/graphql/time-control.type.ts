@@ -4,7 +4,7 @@ import type { TimeControl } from '../domain/settings.js';
 
 @InputType({ description: 'Some seconds for each decision.' })
 export class LiveTimeInput {
-  @Field(() => Int, { description: 'Seconds for each decision, 5 to 3600.' })
+  @Field(() => Int, { description: 'Seconds for each decision that has a clock, 5 to 3600.' })
   turnSeconds!: number;
 }
 
@@ -40,7 +40,7 @@ export class TimeControlInput {
 
 @ObjectType({ description: 'Some seconds for each decision.' })
 export class LiveTime {
-  @Field(() => Int, { description: 'Seconds for each decision.' })
+  @Field(() => Int, { description: 'Seconds for each decision that has a clock.' })
   turnSeconds!: number;
 }
 

@@ -4,7 +4,7 @@ import type { Notification } from './notification.js';
 export function sentenceOf({ type, title }: Pick<Notification, 'type' | 'title'>): string {
   switch (type) {
     case 'YOUR_TURN':
-      return `It is your turn in a game of ${title}.`;
+      return `You are awaited in a game of ${title}.`;
     case 'REMINDER':
       return `Your time is running out in a game of ${title}.`;
     case 'INVITED':

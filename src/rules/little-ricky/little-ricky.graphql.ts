@@ -262,7 +262,8 @@ export class LittleRickyView implements View {
   outcome: LittleRickyOutcome | null;
 }
 
-const QUIT_AT = 'Quit the round as soon as your hand costs so many points or fewer, on your turn.';
+const QUIT_AT =
+  'Quit the round as soon as your hand costs so many points or fewer, on your turn. It goes before drawing.';
 const DRAW_IF_STUCK = 'True: draw where you can play no card and drawing is allowed.';
 
 @InputType({ isOneOf: true, description: 'A standing answer for your turns of Little Ricky.' })

@@ -9,7 +9,8 @@ const ABOUT = {
   suits: 'Cards of these suits; of every rank, unless ranks are named as well.',
   jokers: 'Jokers.',
   layable: 'Once you are down, cards that can be laid off on the table.',
-  neverBuy: 'True: buy nothing at all.',
+  neverBuy:
+    'True: buy nothing at all. Where you are the next to play you are still asked yourself.',
   buyOnly: 'Buy these cards, and decline all others. Several such answers add up.',
   atMostMore: 'Buy so many more in this round, by hand or by `buyOnly`, and then decline.',
   declineUntilMyTurn: 'True: decline everything until it is your turn.',

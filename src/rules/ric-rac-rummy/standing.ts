@@ -62,7 +62,11 @@ function acceptedOnly(
   const ranks = RANKS.filter((rank) => order.ranks.includes(rank));
   const suits = SUITS.filter((suit) => order.suits.includes(suit));
   if (ranks.length + suits.length === 0 && !jokers && !layable) {
-    return refused(notAllowed('say what to buy: ranks, suits, jokers or cards to lay off'));
+    return refused(
+      notAllowed(
+        'say what to buy (ranks, suits, jokers or cards to lay off), or set neverBuy or declineUntilMyTurn to true',
+      ),
+    );
   }
   return accepted({ type: order.type, ranks, suits, jokers, layable });
 }

@@ -488,7 +488,8 @@ describe('standing answers', () => {
     refusals.push(await keep(gameId, ben, [{ declineUntilMyTurn: true }]));
 
     const refusal = { __typename: 'Refusal', code: 'ACTION_NOT_ALLOWED' };
-    const what = 'say what to buy: ranks, suits, jokers or cards to lay off';
+    const what =
+      'say what to buy (ranks, suits, jokers or cards to lay off), or set neverBuy or declineUntilMyTurn to true';
     expect(refusals).toEqual([
       { ...refusal, sentence: 'say how many more you would buy, from 0 to 9' },
       { ...refusal, sentence: what },

@@ -169,6 +169,24 @@ describe('standing answers', () => {
     expect(await standing.of(game, 'ann')).toEqual([NEVER_QUIT]);
   });
 
+  it('are refused for a seat that was given up, and those it had are gone', async () => {
+    const { standing, database } = aProcess();
+    const givenUp = { reason: 'RESIGNED', version: 1 } as const;
+    const three = [player('ann', { givenUp, standIn: 'EASY' }), player('ben'), player('cat')];
+    const game = putGame(database, three, UNTIMED);
+    database.orders.set('game-1:0', {
+      seat: 0,
+      playerId: 'ann',
+      orders: [ALWAYS_QUIT],
+      silentSince: null,
+    });
+
+    const answer = await standing.keep('game-1', ANN, [NEVER_QUIT]);
+
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'SEAT_GIVEN_UP', version: 1 } });
+    expect(await standing.of(game, 'ann')).toEqual([]);
+  });
+
   it('are refused in a game that is not played, and in one that does not exist', async () => {
     const { standing, database } = aProcess();
     database.put(aLobby({ seats: TWO }));

@@ -116,7 +116,7 @@ describe('a standing answer', () => {
     const state = offered('QS');
 
     expect(sentence(only({}), state)).toBe(
-      'say what to buy: ranks, suits, jokers or cards to lay off',
+      'say what to buy (ranks, suits, jokers or cards to lay off), or set neverBuy or declineUntilMyTurn to true',
     );
     for (const more of [-1, 0.5, 10, NaN]) {
       expect(sentence({ type: 'AT_MOST', more, until: null }, state)).toBe(
