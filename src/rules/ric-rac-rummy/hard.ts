@@ -5,15 +5,15 @@ import { helps } from './normal.js';
 import { isWild } from './options.js';
 import { futuresOf, HORIZON, outlook } from './outlook.js';
 import { pointsOf } from './scoring.js';
-import { dearest, neededCards } from './sensible.js';
-import { layDown, shed, swap } from './shedding.js';
+import { neededCards } from './sensible.js';
+import { layDown } from './shedding.js';
+import { leastHopeful, shedCleverly } from './endgame.js';
 import { leftOf, type Move } from './state.js';
 import { faceOf } from './tally.js';
 import type { View } from './view.js';
 
-/** How much a card has to better the outlook to be drawn, or to be bought with two others. */
-const WORTH_DRAWING = 0.25;
-const WORTH_BUYING = 1;
+/** How much a card has to better the outlook to be bought: three cards more have to be got rid of. */
+const WORTH_BUYING = 1.2;
 /** What a point left in hand weighs against the outlook: at first, and when somebody is down. */
 const POINT = 0.005;
 const LATE_POINT = 0.02;
@@ -23,14 +23,13 @@ const FEEDING = 0.12;
 const LOOKS = 2;
 const FEW_CARDS = 3;
 
-/** Like NORMAL once it is down; before, it weighs draws, buys and discards in imagined worlds. */
+/** Weighs draws, buys and discards in imagined worlds until it is down; then it sheds cleverly. */
 export function hardMove(view: View, random: Random, budget: Budget): Move {
   switch (view.phase) {
     case 'PLAY':
       return (
         layDown(view) ??
-        shed(view) ??
-        swap(view) ?? { type: 'DISCARD', card: bestDiscard(view, random, budget) }
+        shedCleverly(view) ?? { type: 'DISCARD', card: bestDiscard(view, random, budget) }
       );
     case 'BUY':
       if (view.seat !== view.turn) return { type: 'BUY', buy: wantsToBuy(view, random, budget) };
@@ -54,22 +53,22 @@ function wantsToTake(view: View, random: Random, budget: Budget): boolean {
   const top = view.discards.at(-1);
   if (top === undefined || !view.topIsOpen) return false;
   if (isDown(view)) return helps(view, top);
-  return gainOf(view, top, random, budget) > WORTH_DRAWING;
+  return gainOf(view, top, -1, random, budget) > 0;
 }
 
 /** Nothing is bought when somebody is about to go out. */
 function wantsToBuy(view: View, random: Random, budget: Budget): boolean {
   const top = view.discards.at(-1);
   if (top === undefined || view.own?.mayBuy !== true || isDown(view) || isLate(view)) return false;
-  return gainOf(view, top, random, budget) > WORTH_BUYING;
+  return gainOf(view, top, 2, random, budget) > WORTH_BUYING;
 }
 
-/** How much better the outlook is with the card. */
-function gainOf(view: View, card: CardId, random: Random, budget: Budget): number {
+/** How much better the outlook is with the card, and so many others more or less than without. */
+function gainOf(view: View, card: CardId, extra: number, random: Random, budget: Budget): number {
   const hand = handOf(view);
   const worlds = Math.max(1, Math.floor(budget.playouts / LOOKS / 2));
   const futures = futuresOf(view, random, worlds, HORIZON);
-  return outlook(view, hand, futures) - outlook(view, [...hand, card], futures);
+  return outlook(view, hand, futures, 0) - outlook(view, [...hand, card], futures, extra);
 }
 
 function isLate({ seats, seat }: View): boolean {
@@ -80,7 +79,7 @@ function isLate({ seats, seat }: View): boolean {
 function bestDiscard(view: View, random: Random, budget: Budget): CardId {
   const hand = handOf(view);
   const cards = hand.filter((card) => card !== view.taken);
-  if (isDown(view)) return dearest(cards, view.options);
+  if (isDown(view)) return leastHopeful(view, cards);
   const choice = choiceOf(view, cards);
   const worlds = Math.max(1, Math.floor(budget.playouts / LOOKS / choice.length));
   const futures = futuresOf(view, random, worlds, HORIZON);
@@ -90,7 +89,7 @@ function bestDiscard(view: View, random: Random, budget: Budget): CardId {
   for (const card of choice) {
     const rest = hand.filter((other) => other !== card);
     const cost =
-      outlook(view, rest, futures) -
+      outlook(view, rest, futures, 0) -
       point * pointsOf(card, view.options) +
       (feeds(view, card) ? FEEDING : 0);
     if (cost < least) [best, least] = [card, cost];

@@ -26,23 +26,37 @@ export function futuresOf(view: View, random: Random, worlds: number, cards: num
 /** After so many cards a hand is looked at: soon, and later. */
 const SOON = 3;
 const LATER = 8;
-export const HORIZON = LATER;
+/** How many cards a future has to hold for that, when two are drawn beside it. */
+export const HORIZON = LATER + 2;
 
 /**
- * How far from its contract a hand will be, soon and later, on average over the worlds. It may keep
- * all cards that come: what it would discard on the way is what it does not need.
+ * How far from its contract a hand will be, soon and later, on average over the worlds; not to be
+ * complete counts as a card more. It may keep all cards that come: what it would discard on the way
+ * is what it does not need. `extra` cards come beside those of the turns; one that is drawn already
+ * is -1.
  */
-export function outlook(view: View, hand: readonly CardId[], futures: Futures): number {
+export function outlook(
+  view: View,
+  hand: readonly CardId[],
+  futures: Futures,
+  extra: number,
+): number {
   const { contract, options } = view;
   const tally = tallyOf(hand, options);
+  const look = () => {
+    const distance = distanceOf(tally, contract, options);
+    return distance < 1 ? distance : distance + 1;
+  };
+  const last = LATER + extra;
   let sum = 0;
   for (const future of futures) {
-    for (const [come, face] of future.entries()) {
-      if (come === SOON) sum += distanceOf(tally, contract, options);
+    const cards = future.slice(0, last);
+    for (const [come, face] of cards.entries()) {
+      if (come === SOON + extra) sum += look();
       addFace(tally, face, options.twosWild);
     }
-    sum += distanceOf(tally, contract, options);
-    for (const face of future) removeFace(tally, face, options.twosWild);
+    sum += look();
+    for (const face of cards) removeFace(tally, face, options.twosWild);
   }
   return sum / Math.max(1, futures.length);
 }
