@@ -6,6 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/index.js';
+import { Repeated } from '../../platform/time/index.js';
 import { DailyDeals } from '../application/daily-deals.js';
 
 /**
@@ -15,31 +16,21 @@ import { DailyDeals } from '../application/daily-deals.js';
 @Injectable()
 export class DealKeeper implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger(DealKeeper.name);
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #isStopped = false;
+  readonly #looks: Repeated;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     private readonly deals: DailyDeals,
-  ) {}
+  ) {
+    this.#looks = new Repeated(() => this.#keepOnce(), config.sweepMs);
+  }
 
   onApplicationBootstrap(): void {
-    this.#scheduleIn(0);
+    this.#looks.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  #scheduleIn(delayMs: number): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#keepOnce();
-    }, delayMs);
-    this.#timer.unref();
+    await this.#looks.stop();
   }
 
   async #keepOnce(): Promise<void> {
@@ -51,6 +42,5 @@ export class DealKeeper implements OnApplicationBootstrap, OnModuleDestroy {
         'the daily deals could not be made; the next look tries again',
       );
     }
-    this.#scheduleIn(this.config.sweepMs);
   }
 }

@@ -6,6 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/index.js';
+import { Repeated } from '../../platform/time/index.js';
 import { Sweep } from '../application/sweep.js';
 import { GameHints } from './hints.js';
 
@@ -17,32 +18,22 @@ import { GameHints } from './hints.js';
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #log = new Logger(Sweeper.name);
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #isStopped = false;
+  readonly #sweeps: Repeated;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly sweep: Sweep,
     private readonly hints: GameHints,
-  ) {}
+  ) {
+    this.#sweeps = new Repeated(() => this.#sweepOnce(), config.sweepMs / 2);
+  }
 
   onApplicationBootstrap(): void {
-    this.#scheduleIn(0);
+    this.#sweeps.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  #scheduleIn(delayMs: number): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#sweepOnce();
-    }, delayMs);
-    this.#timer.unref();
+    await this.#sweeps.stop();
   }
 
   async #sweepOnce(): Promise<void> {
@@ -56,6 +47,5 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       this.#log.error({ err: error }, 'the sweep failed; the next one goes on');
     }
-    this.#scheduleIn(this.config.sweepMs / 2);
   }
 }

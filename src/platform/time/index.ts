@@ -1,2 +1,3 @@
 export { Clock, SystemClock } from './clock.js';
 export { TimeModule } from './time.module.js';
+export { Repeated } from './repeated.js';
