@@ -1,7 +1,7 @@
 import { finding } from './finding.mjs';
 
-/** The only one that is true of a game that is over. */
-const STAYS_TRUE = 'FINISHED';
+/** Those that are true of a game that is over. */
+const STAY_TRUE = ['FINISHED', 'SEAT_FORFEITED'];
 
 /** The rows are what the logs say must have been told: each fact once, and withdrawn when untrue. */
 export function notifications({ records, stories }) {
@@ -32,7 +32,7 @@ export function withdrawals({ records, stories }) {
     return withdrawnAt === closedBy.at ? [] : [`${fact} was not withdrawn by ${closedBy.version}`];
   });
   const wrong = records.notifications
-    .filter(({ type, withdrawnAt }) => (type === STAYS_TRUE) !== (withdrawnAt === null))
+    .filter(({ type, withdrawnAt }) => STAY_TRUE.includes(type) !== (withdrawnAt === null))
     .map(({ fact, withdrawnAt }) => `${fact} is ${withdrawnAt ? '' : 'not '}withdrawn`);
   const name = 'a notification is withdrawn when it is no longer true';
   return finding(name, `${decisions.length} decisions closed`, [...late, ...wrong]);
