@@ -1,4 +1,4 @@
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 30_000;
 const POLL_MS = 5;
 
 type Waiting<Item> = {
