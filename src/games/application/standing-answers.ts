@@ -13,9 +13,6 @@ import { Announcer, GameStore, StandingStore } from './ports.js';
 
 const MOST_ORDERS = 20;
 
-/** The game in which they hold, and the orders as they are kept. */
-export type Kept = { readonly game: Game; readonly orders: readonly unknown[] };
-
 /**
  * What players leave as answers to decisions to come. They change no game: when one is due, it
  * becomes a move of its player, which goes through the one door like a move made by hand.
@@ -32,26 +29,29 @@ export class StandingAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps these orders in place of all that the player had in this game. */
+  /** Keeps these orders in place of all that the player had in this game, which is the answer. */
   async keep(
     gameId: string,
     wanted: { readonly playerId: string; readonly kind: string | null },
     orders: readonly unknown[],
-  ): Promise<Result<Kept, GameRefusal>> {
+  ): Promise<Result<Game, GameRefusal>> {
     const { playerId, kind } = wanted;
     const game = await this.store.loadFresh(gameId);
     if (!game || !mayWatch(game, playerId, this.clock.now())) {
       return refused(refusal('GAME_NOT_FOUND', 'there is no such game'));
     }
     const seat = seatOf(game, playerId);
-    const fault = seat === null ? notSeated(game) : faultOf(game, seat, kind, orders);
-    if (seat === null || fault) return refused(fault ?? notSeated(game));
+    if (seat === null) {
+      return refused(refusal('NOT_SEATED', 'you have no seat in this game', game.version));
+    }
+    const fault = faultOf(game, seat, kind, orders);
+    if (fault) return refused(fault);
     const kept = await acceptedOrders(game, seat, orders);
     if (!kept.ok) return kept;
     const row = { seat, playerId, orders: kept.value, silentSince: null };
     await this.standing.keep(gameId, row);
     this.announcer.kept(game);
-    return accepted({ game, orders: kept.value });
+    return accepted(game);
   }
 
   /** A player's own orders in a game; nobody else may ask for them. */
@@ -94,10 +94,6 @@ export class StandingAnswers {
     );
     await this.standing.silent(game.id, orders, sinceVersion);
   }
-}
-
-function notSeated(game: Game): GameRefusal {
-  return refusal('NOT_SEATED', 'you have no seat in this game', game.version);
 }
 
 function faultOf(

@@ -68,7 +68,7 @@ export class StandingResolver {
     const gameId = parseGlobalId(input.gameId, 'Game');
     const kept = await this.standing.keep(gameId, wanted, orders);
     if (!kept.ok) return kept.refusal;
-    return { game: presentGame(kept.value.game, lookingFrom(caller)) };
+    return { game: presentGame(kept.value, lookingFrom(caller)) };
   }
 
   @ResolveField(() => [StandingAnswer], {
