@@ -12,6 +12,7 @@ import {
 import { Clock } from '../../platform/time/index.js';
 import { type Day, dayAfter, dayOf, isDay } from '../domain/day.js';
 import { DailyBoard, KEY_FORM } from '../persistence/daily-board.js';
+import { DealStore } from '../application/ports.js';
 import { DealQueries } from '../persistence/deal-queries.js';
 import { DailyDealArguments, DailyDealsArguments, dailyKindFrom, dayFrom } from './arguments.js';
 import {
@@ -30,6 +31,7 @@ const BOARD_COST = 100;
 @Resolver(() => DailyDealType)
 export class DailyDealResolver {
   constructor(
+    private readonly store: DealStore,
     private readonly deals: DealQueries,
     private readonly board: DailyBoard,
     private readonly games: GameQueries,
@@ -43,7 +45,7 @@ export class DailyDealResolver {
   })
   async dailyDeal(@Args() { kind, date }: DailyDealArguments): Promise<DailyDealType | null> {
     const now = this.clock.now();
-    const deal = await this.deals.find(dailyKindFrom(kind), dayFrom(date) ?? dayOf(now));
+    const deal = await this.store.find(dailyKindFrom(kind), dayFrom(date) ?? dayOf(now));
     return deal && presentDeal(deal, now);
   }
 

@@ -9,11 +9,6 @@ import { toDeal } from './deal-rows.js';
 export class DealQueries {
   constructor(private readonly prisma: PrismaService) {}
 
-  async find(kind: string, day: Day): Promise<DailyDeal | null> {
-    const row = await this.prisma.dailyDeal.findUnique({ where: { kind_day: { kind, day } } });
-    return row && toDeal(row);
-  }
-
   /** The deals of the days before one, the latest first. */
   async before(kind: string, day: Day, limit: number): Promise<readonly DailyDeal[]> {
     const rows = await this.prisma.dailyDeal.findMany({
