@@ -10,6 +10,7 @@ import { ApiModule, ApiServerModule } from './platform/graphql/index.js';
 import { HealthModule } from './platform/health/index.js';
 import { LoggingModule } from './platform/logging/index.js';
 import { MetricsModule } from './platform/metrics/index.js';
+import { OutboundModule } from './platform/outbound/index.js';
 import { PubSubModule } from './platform/pubsub/index.js';
 import { QueueModule } from './platform/queue/index.js';
 import { SystemClock, TimeModule, type Clock } from './platform/time/index.js';
@@ -56,6 +57,7 @@ export class AppModule {
         HealthModule,
         PubSubModule,
         QueueModule.forRoot(config),
+        OutboundModule,
         ApiModule,
         ...features,
         ...extra,

@@ -42,6 +42,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['EXPLORER', 'yes'],
     ['QUERY_COST', '-1'],
+    ['OUTBOUND_ALLOW', 'private'],
   ])('refuses %s=%s and names it, and nothing else', (name, value) => {
     expect(faultsOf({ DATABASE_URL, [name]: value })).toEqual([name]);
   });

@@ -40,6 +40,8 @@ export const environment = z.object({
   EXPLORER: flag.default(true),
   /** Behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
+  /** For development: whether URLs that users give may be of http, and of this machine itself. */
+  OUTBOUND_ALLOW: choice('loopback').optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -75,6 +77,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       subscriptionBuffer: env.SUBSCRIPTION_BUFFER,
     },
     explorer: env.EXPLORER,
+    outbound: { allowsLoopback: env.OUTBOUND_ALLOW === 'loopback' },
   } as const;
 }
 
