@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { Channels } from './application/channel.js';
 import { InboxService } from './application/inbox.service.js';
 import { InboxStream } from './application/inbox-stream.js';
 import { InboxStore } from './application/ports.js';
@@ -20,7 +21,9 @@ import { PrismaInboxStore } from './persistence/prisma-inbox-store.js';
     NotificationNodes,
     MarkingResolver,
     ViewerEventsResolver,
+    Channels,
   ],
+  exports: [Channels],
 })
 export class NotificationsModule {
   static with(games: DynamicModule): DynamicModule {
