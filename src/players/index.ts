@@ -1,3 +1,5 @@
+export { Calendars } from './application/calendars.js';
+export { quietWindow } from './domain/calendar.js';
 export { PlayerLoader } from './graphql/player.loader.js';
 export { Player } from './graphql/player.type.js';
 export { requireScope, Viewer } from './graphql/viewer.type.js';

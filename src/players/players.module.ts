@@ -2,13 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import { Authenticator } from '../platform/graphql/index.js';
 import { AccountService } from './application/account.service.js';
 import { PlayerDirectory } from './application/player-directory.js';
-import { AccountStore, PasswordHasher, TokenStore } from './application/ports.js';
+import { Calendars } from './application/calendars.js';
+import { AccountStore, CalendarStore, PasswordHasher, TokenStore } from './application/ports.js';
 import { ProfileService } from './application/profile.service.js';
 import { TokenCache } from './application/token-cache.js';
 import { TokenCheck } from './application/token-check.js';
 import { TokenNews } from './application/token-news.js';
 import { TokenService } from './application/token.service.js';
 import { AccountResolver } from './graphql/account.resolver.js';
+import { CalendarResolver } from './graphql/calendar.resolver.js';
 import { AccessTokenNodes, PlayerNodes } from './graphql/nodes.js';
 import { PlayerLoader } from './graphql/player.loader.js';
 import { PlayerResolver } from './graphql/player.resolver.js';
@@ -19,6 +21,7 @@ import { TokenResolver } from './graphql/token.resolver.js';
 import { ViewerResolver } from './graphql/viewer.resolver.js';
 import { Argon2PasswordHasher } from './passwords/argon2-password-hasher.js';
 import { PrismaAccountStore } from './persistence/prisma-account.store.js';
+import { PrismaCalendarStore } from './persistence/prisma-calendar.store.js';
 import { PrismaTokenStore } from './persistence/prisma-token.store.js';
 
 /** Accounts and the tokens to act for them. Global, since every feature has players. */
@@ -27,10 +30,12 @@ import { PrismaTokenStore } from './persistence/prisma-token.store.js';
   providers: [
     { provide: AccountStore, useClass: PrismaAccountStore },
     { provide: TokenStore, useClass: PrismaTokenStore },
+    { provide: CalendarStore, useClass: PrismaCalendarStore },
     { provide: PasswordHasher, useClass: Argon2PasswordHasher },
     { provide: Authenticator, useClass: TokenAuthenticator },
     AccountService,
     ProfileService,
+    Calendars,
     TokenService,
     TokenCache,
     TokenCheck,
@@ -45,7 +50,8 @@ import { PrismaTokenStore } from './persistence/prisma-token.store.js';
     TokenResolver,
     PlayerResolver,
     ViewerResolver,
+    CalendarResolver,
   ],
-  exports: [Authenticator, PlayerDirectory, PlayerLoader],
+  exports: [Authenticator, Calendars, PlayerDirectory, PlayerLoader],
 })
 export class PlayersModule {}

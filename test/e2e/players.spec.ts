@@ -526,6 +526,65 @@ describe('an open WebSocket', () => {
   });
 });
 
+describe('a calendar', () => {
+  const nights = { timeZone: 'Europe/Vienna', quietHours: { from: '22:30', to: '07:00' } };
+
+  it('is UTC without quiet hours at first, then what was set last', async () => {
+    const { token } = await api.signUp(unique('Ada'));
+    expect(await api.calendar(token.secret)).toEqual({ timeZone: 'UTC', quietHours: null });
+    const set = await api.setCalendar(nights, token.secret);
+    expect(set).toEqual({ __typename: 'CalendarSet', calendar: nights });
+    expect(await api.calendar(token.secret)).toEqual(nights);
+    await api.setCalendar({ timeZone: 'Asia/Tokyo' }, token.secret);
+    expect(await api.calendar(token.secret)).toEqual({ timeZone: 'Asia/Tokyo', quietHours: null });
+  });
+
+  it.each([
+    [
+      { ...nights, timeZone: 'Vienna' },
+      'TIME_ZONE_UNKNOWN',
+      '"Vienna" is no name of the time zone database, such as Europe/Vienna',
+    ],
+    [
+      { ...nights, quietHours: { from: '22:30', to: '24:00' } },
+      'QUIET_HOURS_INVALID',
+      'quiet hours are from and to a time of day like 22:30, which "24:00" is not',
+    ],
+    [
+      { ...nights, quietHours: { from: '22:30', to: '10:31' } },
+      'QUIET_HOURS_INVALID',
+      'quiet hours are 12 at the most; from 22:30 to 10:31 are more',
+    ],
+    [
+      { ...nights, quietHours: { from: '22:30', to: '22:30' } },
+      'QUIET_HOURS_INVALID',
+      'quiet hours end at another time than they begin, not both at 22:30',
+    ],
+  ])('%j is refused, and what was set stays', async (input, code, sentence) => {
+    const { token } = await api.signUp(`${unique('Ada')} ${input.timeZone.slice(0, 3)}`);
+    await api.setCalendar(nights, token.secret);
+    const refusal = await api.setCalendar(input, token.secret);
+    expect(refusal).toEqual({ __typename: 'Refusal', code, sentence });
+    expect(await api.calendar(token.secret)).toEqual(nights);
+  });
+
+  it('is its player’s alone, by a token that may read or change the account', async () => {
+    const ada = await api.signUp(unique('Ada'));
+    const ben = await api.signUp(unique('Ben'));
+    await api.setCalendar(nights, ada.token.secret);
+    expect(await api.calendar(ben.token.secret)).toEqual({ timeZone: 'UTC', quietHours: null });
+    const player = await api.createToken(ada.token.secret, ['PLAY']);
+    const seen = await ask(server, '{ viewer { calendar { timeZone } } }', {}, player.secret);
+    expect(seen.errors).toEqual([expect.objectContaining({ extensions: { code: 'FORBIDDEN' } })]);
+    const change = 'mutation { setCalendar(input: { timeZone: "UTC" }) { __typename } }';
+    const changed = await ask(server, change, {}, player.secret);
+    expect(changed.errors).toEqual([
+      expect.objectContaining({ extensions: { code: 'FORBIDDEN' } }),
+    ]);
+    expect(await api.calendar(ada.token.secret)).toEqual(nights);
+  });
+});
+
 type TokenPage = {
   viewer: {
     accessTokens: {

@@ -5,6 +5,7 @@ import { type Answer, ask, data } from '../support/graphql-client.js';
 export const PASSWORD = 'correct horse battery';
 
 type PlayerAnswer = { id: string; name: string; type: string; createdAt: string };
+type CalendarInput = { timeZone: string; quietHours?: { from: string; to: string } | null };
 type TokenAnswer = { secret: string; accessToken: { id: string } };
 export type SignedIn = { player: PlayerAnswer; token: TokenAnswer };
 export type SignInAnswer = SignedIn & { __typename: string; code?: string };
@@ -69,6 +70,16 @@ const REVOKE = `mutation ($id: ID!) {
 
 const VIEWER = '{ it: viewer { player { id name type createdAt } scopes tokenExpiresAt } }';
 
+const CALENDAR = '{ it: viewer { calendar { timeZone quietHours { from to } } } }';
+
+const SET_CALENDAR = `mutation ($input: SetCalendarInput!) {
+  it: setCalendar(input: $input) {
+    __typename
+    ... on CalendarSet { calendar { timeZone quietHours { from to } } }
+    ... on Refusal { code sentence }
+  }
+}`;
+
 const TOKENS = `{
   viewer {
     accessTokens {
@@ -131,6 +142,14 @@ export class PlayersApi {
 
   viewer(token: string): Promise<unknown> {
     return this.it(VIEWER, {}, token);
+  }
+
+  async calendar(token: string): Promise<unknown> {
+    return (await this.it<{ calendar: unknown }>(CALENDAR, {}, token)).calendar;
+  }
+
+  setCalendar(input: CalendarInput, token: string): Promise<unknown> {
+    return this.it(SET_CALENDAR, { input }, token);
   }
 
   tokens(token: string): Promise<Answer<unknown>> {

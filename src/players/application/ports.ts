@@ -1,5 +1,6 @@
 import type { AccessToken } from '../domain/access-token.js';
 import type { Account, PlayerProfile } from '../domain/account.js';
+import type { Calendar } from '../domain/calendar.js';
 import type { Name } from '../domain/name.js';
 
 /** Where accounts are kept. Each method is one atomic change, safe against itself. */
@@ -71,4 +72,12 @@ export abstract class PasswordHasher {
 
   /** Takes the same time without a hash to compare with, and is then false. */
   abstract matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+/** Where calendars are kept. */
+export abstract class CalendarStore {
+  /** Those that were set, by player. */
+  abstract findByPlayers(playerIds: readonly string[]): Promise<ReadonlyMap<string, Calendar>>;
+
+  abstract set(playerId: string, calendar: Calendar): Promise<void>;
 }

@@ -10,6 +10,8 @@ export const PLAYER_REFUSALS = {
   EXPIRY_INVALID: 'The token would live too short or too long.',
   SCOPES_INVALID: 'No scope was named.',
   SCOPE_NOT_HELD: 'The token would be allowed something that the token in use is not.',
+  TIME_ZONE_UNKNOWN: 'The time zone database of the server has no such zone.',
+  QUIET_HOURS_INVALID: 'The quiet hours are no two times of day, or they are too long.',
   TOKEN_NOT_FOUND: 'The account has no such token.',
 } as const;
 
