@@ -16,6 +16,7 @@ import { GameResolver } from './graphql/game.resolver.js';
 import { KindsResolver } from './graphql/kinds.resolver.js';
 import { LobbyResolver } from './graphql/lobby.resolver.js';
 import { SeatResolver, TurnResolver } from './graphql/people.resolvers.js';
+import { OpenTableResolver } from './graphql/open-table.resolver.js';
 import { PlayResolver } from './graphql/play.resolver.js';
 import { StandingResolver } from './graphql/standing.resolver.js';
 import { BotThreads } from './jobs/bot-threads.js';
@@ -53,6 +54,7 @@ const API: Provider[] = [
   LobbyResolver,
   PlayResolver,
   GameResolver,
+  OpenTableResolver,
   StandingResolver,
   GameListResolver,
   AwaitingResolver,

@@ -4,7 +4,14 @@ export { SharedGames } from './application/shared-games.js';
 export { mayWatch, viewerIn } from './domain/projection.js';
 export { GameCommandResult } from './graphql/answers.js';
 export { GameType } from './graphql/game.type.js';
-export { GameKind, GameOptions, presentOptions } from './graphql/kind-types.js';
+export { Pace } from './graphql/enums.js';
+export {
+  GameKind,
+  GameOptions,
+  OptionsInput,
+  optionsFrom,
+  presentOptions,
+} from './graphql/kind-types.js';
 export { lookingFrom } from './graphql/looking-from.js';
 export { presentGame } from './graphql/present-game.js';
 export { GameQueries } from './persistence/game-queries.js';

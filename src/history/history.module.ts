@@ -1,8 +1,19 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { Config } from '../platform/config/index.js';
+import { FinishedGamesResolver } from './graphql/finished-games.resolver.js';
+import { HeadToHeadResolver } from './graphql/head-to-head.resolver.js';
 import { ExportController } from './http/export.controller.js';
+import { FinishedGames } from './persistence/finished-games.js';
+import { HeadToHeadQueries } from './persistence/head-to-head.js';
 
-/** What was played, to take away and to verify. */
+const API: Provider[] = [
+  FinishedGames,
+  HeadToHeadQueries,
+  FinishedGamesResolver,
+  HeadToHeadResolver,
+];
+
+/** What was played: to look up, to take away and to verify. */
 @Module({})
 export class HistoryModule {
   static for({ role }: Config, games: DynamicModule): DynamicModule {
@@ -10,6 +21,7 @@ export class HistoryModule {
       module: HistoryModule,
       imports: [games],
       controllers: role.api ? [ExportController] : [],
+      providers: role.api ? API : [],
     };
   }
 }

@@ -60,7 +60,10 @@ function wholeQueries({ schema, pair, choices }: Scene): readonly string[] {
   };
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
   return fields.flatMap((field) => {
-    const own = { ...choices, kind: [pair.kind.id], id: ids[field.name] ?? [] };
+    const own = {
+      ...{ ...choices, kind: [pair.kind.id], id: ids[field.name] ?? [] },
+      ...{ player: people.slice(0, 1), opponent: people.slice(1) },
+    };
     return fieldWith(schema, field, own);
   });
 }

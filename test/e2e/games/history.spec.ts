@@ -86,6 +86,14 @@ describe('the past of a game', () => {
     }
   });
 
+  it('lies open at every version when the game is over, each seat as it knew it', async () => {
+    const query = `query ($id: ID!) {
+      it: game(id: $id) { v0: viewsAt(version: 0) { ...View } v4: viewsAt(version: 4) { ...View } }
+    } ${VIEW}`;
+    const { it } = await api.data<{ it: unknown }>(query, { id: table.gameId });
+    expect(it).toEqual({ v0: null, v4: seen[2]?.slice(0, 2) });
+  });
+
   it('is not seen from a seat, or at a version, that there is not', async () => {
     const last = seen.length + 1;
     expect(await refusalOf('viewAt(version: 2, seat: 2) { __typename }')).toBe(
@@ -94,9 +102,11 @@ describe('the past of a game', () => {
     expect(await refusalOf(`viewAt(version: ${last + 1}) { __typename }`)).toBe(
       `version must be from 0 to ${last}, not ${last + 1}`,
     );
-    expect(await refusalOf('viewAt(version: -1) { __typename }')).toBe(
-      `version must be from 0 to ${last}, not -1`,
-    );
+    for (const field of ['viewAt', 'viewsAt']) {
+      expect(await refusalOf(`${field}(version: -1) { __typename }`)).toBe(
+        `version must be from 0 to ${last}, not -1`,
+      );
+    }
   });
 
   it('is a log of turns, read in pages of any size, the same for all', async () => {
@@ -161,6 +171,14 @@ describe('while a game is played', () => {
         );
         expect(data).toEqual({ game: { viewAt: null } });
       }
+    }
+    for (const viewer of [ada, ben, undefined]) {
+      const query = `query ($id: ID!) { game(id: $id) { viewsAt(version: 2) { __typename } } }`;
+      const { errors, data } = await api.ask(query, { id: gameId }, viewer);
+      expect(errors?.[0]?.message).toBe(
+        'all seats can be looked over only when the game has ended',
+      );
+      expect(data).toEqual({ game: { viewsAt: null } });
     }
     const [own] = await viewsAt(gameId, [4], ada, 0);
     expect(own).toEqual((await api.game(gameId, ada)).view);
