@@ -7,6 +7,7 @@ import { DailyDealResolver } from './graphql/daily-deal.resolver.js';
 import { DailyDealEntryResolver } from './graphql/entry.resolver.js';
 import { PlayDailyDealResolver } from './graphql/play.resolver.js';
 import { DealKeeper } from './jobs/deal-keeper.js';
+import { AttemptEraser } from './persistence/attempt-eraser.js';
 import { DailyBoard } from './persistence/daily-board.js';
 import { DealQueries } from './persistence/deal-queries.js';
 import { PrismaDealStore } from './persistence/prisma-deal-store.js';
@@ -16,6 +17,7 @@ const SERVICES: Provider[] = [
   { provide: DealGames, useExisting: SharedGames },
   { provide: DealSecrets, useExisting: Secrets },
   DailyDeals,
+  AttemptEraser,
 ];
 
 const API: Provider[] = [

@@ -26,8 +26,10 @@ import { GameAnnouncer } from './jobs/game-announcer.js';
 import { GameHints } from './jobs/hints.js';
 import { StandingHints } from './jobs/standing-hints.js';
 import { StandingProcessor } from './jobs/standing.processor.js';
+import { SeatEraser } from './jobs/seat-eraser.js';
 import { Sweeper } from './jobs/sweeper.js';
 import { GameQueries } from './persistence/game-queries.js';
+import { PlayerTraces } from './persistence/player-traces.js';
 import { PrismaGameStore } from './persistence/prisma-game-store.js';
 import { PrismaStandingStore } from './persistence/prisma-standing-store.js';
 import { RandomSecrets } from './persistence/random-secrets.js';
@@ -45,6 +47,8 @@ const SERVICES: Provider[] = [
   SharedGames,
   TableHistory,
   GameQueries,
+  PlayerTraces,
+  SeatEraser,
 ];
 
 const API: Provider[] = [

@@ -8,12 +8,14 @@ import { MarkingResolver } from './graphql/marking.resolver.js';
 import { NotificationNodes } from './graphql/notification-nodes.js';
 import { NotificationResolver } from './graphql/notification.resolver.js';
 import { ViewerEventsResolver } from './graphql/viewer-events.resolver.js';
+import { InboxEraser } from './persistence/inbox-eraser.js';
 import { PrismaInboxStore } from './persistence/prisma-inbox-store.js';
 
 /** The inbox: what games have told a player. */
 @Module({
   providers: [
     { provide: InboxStore, useClass: PrismaInboxStore },
+    InboxEraser,
     InboxService,
     InboxStream,
     InboxResolver,

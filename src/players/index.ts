@@ -1,4 +1,5 @@
 export { Calendars } from './application/calendars.js';
+export { Eraser, Erasers } from './application/erasers.js';
 export { quietWindow } from './domain/calendar.js';
 export { PlayerLoader } from './graphql/player.loader.js';
 export { Player } from './graphql/player.type.js';

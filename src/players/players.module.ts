@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { Authenticator } from '../platform/graphql/index.js';
+import { AccountDeletion } from './application/account-deletion.js';
 import { AccountService } from './application/account.service.js';
+import { Erasers } from './application/erasers.js';
 import { PlayerDirectory } from './application/player-directory.js';
 import { Calendars } from './application/calendars.js';
 import { AccountStore, CalendarStore, PasswordHasher, TokenStore } from './application/ports.js';
@@ -10,6 +12,7 @@ import { TokenCheck } from './application/token-check.js';
 import { TokenNews } from './application/token-news.js';
 import { TokenService } from './application/token.service.js';
 import { AccountResolver } from './graphql/account.resolver.js';
+import { AccountDeletionResolver } from './graphql/account-deletion.resolver.js';
 import { CalendarResolver } from './graphql/calendar.resolver.js';
 import { AccessTokenNodes, PlayerNodes } from './graphql/nodes.js';
 import { PlayerLoader } from './graphql/player.loader.js';
@@ -19,7 +22,9 @@ import { SignInLimits } from './graphql/sign-in-limits.js';
 import { TokenAuthenticator } from './graphql/token-authenticator.js';
 import { TokenResolver } from './graphql/token.resolver.js';
 import { ViewerResolver } from './graphql/viewer.resolver.js';
+import { ErasureSweeper } from './jobs/erasure-sweeper.js';
 import { Argon2PasswordHasher } from './passwords/argon2-password-hasher.js';
+import { AccountEraser } from './persistence/account-eraser.js';
 import { PrismaAccountStore } from './persistence/prisma-account.store.js';
 import { PrismaCalendarStore } from './persistence/prisma-calendar.store.js';
 import { PrismaTokenStore } from './persistence/prisma-token.store.js';
@@ -34,6 +39,10 @@ import { PrismaTokenStore } from './persistence/prisma-token.store.js';
     { provide: PasswordHasher, useClass: Argon2PasswordHasher },
     { provide: Authenticator, useClass: TokenAuthenticator },
     AccountService,
+    AccountDeletion,
+    Erasers,
+    AccountEraser,
+    ErasureSweeper,
     ProfileService,
     Calendars,
     TokenService,
@@ -46,12 +55,13 @@ import { PrismaTokenStore } from './persistence/prisma-token.store.js';
     AccessTokenNodes,
     SignInLimits,
     AccountResolver,
+    AccountDeletionResolver,
     ProfileResolver,
     TokenResolver,
     PlayerResolver,
     ViewerResolver,
     CalendarResolver,
   ],
-  exports: [Authenticator, Calendars, PlayerDirectory, PlayerLoader],
+  exports: [Authenticator, Calendars, Erasers, PlayerDirectory, PlayerLoader],
 })
 export class PlayersModule {}

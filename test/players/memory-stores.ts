@@ -78,6 +78,18 @@ export class MemoryAccountStore extends AccountStore {
     }
     return true;
   }
+
+  async anonymise(): Promise<boolean> {
+    throw new Error('a deletion goes through all features: see test/e2e/account-deletion.spec.ts');
+  }
+
+  async toErase(): Promise<readonly []> {
+    return [];
+  }
+
+  async erased(): Promise<void> {
+    return undefined;
+  }
 }
 
 export class MemoryTokenStore extends TokenStore {

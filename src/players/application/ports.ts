@@ -29,6 +29,21 @@ export abstract class AccountStore {
    * this moment. False, and nothing changed, when `oldHash` is not the stored one any more.
    */
   abstract changePassword(change: PasswordChange): Promise<boolean>;
+
+  /**
+   * Takes the name, the password and all tokens away for good, also one that is being made at this
+   * moment. False, and nothing changed, when `passwordHash` is not the stored one any more, or the
+   * account was deleted before.
+   */
+  abstract anonymise(id: string, passwordHash: string | null, now: number): Promise<boolean>;
+
+  /** Deleted accounts of which something may be left, the oldest first. */
+  abstract toErase(
+    limit: number,
+  ): Promise<readonly { readonly id: string; readonly deletedAt: number }[]>;
+
+  /** Notes that nothing is left to erase. */
+  abstract erased(id: string, now: number): Promise<void>;
 }
 
 export type PasswordChange = {
@@ -44,6 +59,7 @@ export type TokenKey = { readonly id: string } | { readonly hash: string };
 
 /** Where tokens are kept, by their hashes. */
 export abstract class TokenStore {
+  /** Throws where the account has been deleted. */
   abstract insert(token: AccessToken): Promise<void>;
 
   /** Opens a session if the account still has this password; false, and no session, if not. */

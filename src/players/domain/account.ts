@@ -8,6 +8,8 @@ export type PlayerProfile = {
   readonly name: string;
   /** Milliseconds since 1970, like every instant of the domain. */
   readonly createdAt: number;
+  /** Set where the account was deleted: then nobody has it any more. */
+  readonly deleted?: true;
 };
 
 /** A player as stored. The name's key and the password's hash never leave this feature. */

@@ -28,6 +28,14 @@ export function nameKey(name: string): string {
   return folded.normalize('NFKC');
 }
 
+/** What everybody reads in place of the name of an account that was deleted. */
+export const DELETED_NAME = 'deleted player';
+
+/** No name has a colon, so that it can be nobody else's. */
+export function deletedNameKey(playerId: string): string {
+  return `deleted:${playerId}`;
+}
+
 export function nameTaken(name: string): PlayerRefusal {
   return { code: 'NAME_TAKEN', sentence: `the name "${name}" is taken` };
 }
@@ -42,7 +50,10 @@ function faultOf(name: string): string | null {
   if (forbidden) {
     return `a name has only letters, digits, spaces and . _ -, which ${codePoint(forbidden[0])} is not`;
   }
-  return LETTER_OR_DIGIT.test(name) ? null : 'a name has at least one letter or digit';
+  if (!LETTER_OR_DIGIT.test(name)) return 'a name has at least one letter or digit';
+  return nameKey(name) === nameKey(DELETED_NAME)
+    ? `"${DELETED_NAME}" is what accounts are called that were deleted`
+    : null;
 }
 
 /** By its number, since the character itself may not show. */

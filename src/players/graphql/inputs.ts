@@ -74,6 +74,15 @@ export class ChangePasswordInput {
   readonly newPassword!: string;
 }
 
+@InputType({ description: 'That an account is to be deleted, and that its owner says so.' })
+export class DeleteAccountInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The password once more; left out by a guest, who has none.',
+  })
+  readonly password?: string | null;
+}
+
 @InputType({ description: 'A token for a program.' })
 export class CreateAccessTokenInput {
   @Field(() => String, { description: 'What to call it, 1 to 64 characters: "My bot at home".' })

@@ -23,14 +23,21 @@ export class Player implements Node {
 
   @Field(() => Date, { description: 'Since when there is this account.' })
   readonly createdAt!: Date;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the account was deleted; its games stay, under the name "deleted player".',
+  })
+  readonly deleted!: boolean;
 }
 
-export function toPlayer({ id, type, name, createdAt }: PlayerProfile): Player {
+export function toPlayer({ id, type, name, createdAt, deleted }: PlayerProfile): Player {
   return {
     id: toGlobalId('Player', id),
     playerId: id,
     type,
     name,
     createdAt: new Date(createdAt),
+    deleted: deleted === true,
   };
 }

@@ -42,6 +42,18 @@ export class PasswordChanged {
   readonly player!: Player;
 }
 
+@ObjectType({
+  description:
+    'The account is gone: its name, its password and its tokens count no more, also on open connections. Running games go on without the player.',
+})
+export class AccountDeleted {
+  @Field(() => Player, { description: 'What everybody sees of it from now on.' })
+  readonly player!: Player;
+
+  @Field(() => [String], { description: 'Exactly what stays, for people: one sentence each.' })
+  readonly kept!: readonly string[];
+}
+
 @ObjectType({ description: 'A new token for a program.' })
 export class AccessTokenCreated {
   @Field(() => TokenWithSecret, { description: 'The token with its secret.' })
@@ -82,6 +94,12 @@ export const ChangePasswordResult = createUnionType({
   name: 'ChangePasswordResult',
   description: 'What `changePassword` comes to.',
   types: () => [PasswordChanged, Refusal] as const,
+});
+
+export const DeleteAccountResult = createUnionType({
+  name: 'DeleteAccountResult',
+  description: 'What `deleteAccount` comes to.',
+  types: () => [AccountDeleted, Refusal] as const,
 });
 
 export const CreateAccessTokenResult = createUnionType({

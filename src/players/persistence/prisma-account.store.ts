@@ -4,11 +4,11 @@ import { PrismaService } from '../../platform/database/index.js';
 import { AccountStore, type PasswordChange } from '../application/ports.js';
 import type { AccessToken } from '../domain/access-token.js';
 import type { Account, PlayerProfile } from '../domain/account.js';
-import type { Name } from '../domain/name.js';
+import { DELETED_NAME, type Name, deletedNameKey } from '../domain/name.js';
 import { tokenRow } from './token-row.js';
 import { isUniqueViolation } from './unique-violation.js';
 
-const PROFILE = { id: true, type: true, name: true, createdAt: true } as const;
+const PROFILE = { id: true, type: true, name: true, createdAt: true, deletedAt: true } as const;
 
 @Injectable()
 export class PrismaAccountStore extends AccountStore {
@@ -27,7 +27,7 @@ export class PrismaAccountStore extends AccountStore {
       where: { id: { in: [...ids] } },
       select: PROFILE,
     });
-    return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
+    return rows.map(profileFrom);
   }
 
   async find(id: string): Promise<Account | null> {
@@ -44,7 +44,10 @@ export class PrismaAccountStore extends AccountStore {
   ): Promise<'upgraded' | 'nameTaken' | 'notAGuest'> {
     const data = { type: 'HUMAN', passwordHash, ...(name && nameColumns(name)) } as const;
     try {
-      const { count } = await this.prisma.player.updateMany({ where: { id, type: 'GUEST' }, data });
+      const { count } = await this.prisma.player.updateMany({
+        where: { id, type: 'GUEST', deletedAt: null },
+        data,
+      });
       return count === 1 ? 'upgraded' : 'notAGuest';
     } catch (error) {
       if (isUniqueViolation(error)) return 'nameTaken';
@@ -53,7 +56,8 @@ export class PrismaAccountStore extends AccountStore {
   }
 
   rename(id: string, name: Name): Promise<boolean> {
-    return falseIfTaken(this.prisma.player.update({ where: { id }, data: nameColumns(name) }));
+    const where = { id, deletedAt: null };
+    return falseIfTaken(this.prisma.player.update({ where, data: nameColumns(name) }));
   }
 
   async changePassword(change: PasswordChange): Promise<boolean> {
@@ -77,10 +81,48 @@ export class PrismaAccountStore extends AccountStore {
     ]);
     return count === 1;
   }
+
+  async anonymise(id: string, passwordHash: string | null, now: number): Promise<boolean> {
+    const [{ count }] = await this.prisma.$transaction([
+      this.prisma.player.updateMany({
+        where: { id, passwordHash, deletedAt: null },
+        data: {
+          ...{ name: DELETED_NAME, nameKey: deletedNameKey(id), passwordHash: null },
+          ...{ seenAt: null, deletedAt: new Date(now) },
+        },
+      }),
+      // The first statement waits for a token that is being made; this one then sees it.
+      this.prisma.accessToken.deleteMany({
+        where: { playerId: id, player: { deletedAt: { not: null } } },
+      }),
+    ]);
+    return count === 1;
+  }
+
+  async toErase(limit: number) {
+    const rows = await this.prisma.player.findMany({
+      where: { deletedAt: { not: null }, erasedAt: null },
+      orderBy: { deletedAt: 'asc' },
+      take: limit,
+      select: { id: true, deletedAt: true },
+    });
+    return rows.map(({ id, deletedAt }) => ({ id, deletedAt: deletedAt?.getTime() ?? 0 }));
+  }
+
+  async erased(id: string, now: number): Promise<void> {
+    await this.prisma.player.update({ where: { id }, data: { erasedAt: new Date(now) } });
+  }
+}
+
+type ProfileRow = Pick<Player, 'id' | 'type' | 'name' | 'createdAt' | 'deletedAt'>;
+
+function profileFrom({ id, type, name, createdAt, deletedAt }: ProfileRow): PlayerProfile {
+  const profile = { id, type, name, createdAt: createdAt.getTime() };
+  return deletedAt === null ? profile : { ...profile, deleted: true };
 }
 
 function accountFrom(row: Player | null): Account | null {
-  return row && { ...row, createdAt: row.createdAt.getTime() };
+  return row && { ...profileFrom(row), nameKey: row.nameKey, passwordHash: row.passwordHash };
 }
 
 function nameColumns({ name, key }: Name): { name: string; nameKey: string } {

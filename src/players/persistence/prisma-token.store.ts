@@ -12,7 +12,17 @@ export class PrismaTokenStore extends TokenStore {
   }
 
   async insert(token: AccessToken): Promise<void> {
-    await this.prisma.accessToken.create({ data: tokenRow(token) });
+    const row = tokenRow(token);
+    // The lock makes a deletion of the account wait for this token, or this one for the deletion.
+    const inserted = await this.prisma.$executeRaw`
+      INSERT INTO access_token
+        (id, player_id, type, label, hash, scopes, created_at, expires_at, revoked_at)
+      SELECT ${row.id}::uuid, id, ${row.type}::token_type, ${row.label}, ${row.hash},
+        ${row.scopes}::text[], ${row.createdAt}, ${row.expiresAt}, ${row.revokedAt}::timestamptz
+      FROM player
+      WHERE id = ${row.playerId}::uuid AND deleted_at IS NULL
+      FOR SHARE`;
+    if (inserted !== 1) throw new Error(`player ${row.playerId} has been deleted`);
   }
 
   async insertSession(token: AccessToken, passwordHash: string): Promise<boolean> {

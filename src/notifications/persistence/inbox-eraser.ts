@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PrismaService } from '../../platform/database/index.js';
+import { Eraser, Erasers } from '../../players/index.js';
+
+/** All that a player was told, is being told, and wanted to be told. */
+@Injectable()
+export class InboxEraser extends Eraser implements OnModuleInit {
+  readonly erases = ['Delivery', 'Notification', 'NotificationChoice', 'ChannelManners'];
+  readonly keeps = {};
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly erasers: Erasers,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.erasers.register(this);
+  }
+
+  async erase(playerId: string): Promise<boolean> {
+    const where = { playerId };
+    await this.prisma.$transaction([
+      this.prisma.delivery.deleteMany({ where }),
+      this.prisma.notification.deleteMany({ where }),
+      this.prisma.notificationChoice.deleteMany({ where }),
+      this.prisma.channelManners.deleteMany({ where }),
+    ]);
+    return true;
+  }
+}
