@@ -15,13 +15,13 @@ import { PubSubModule } from './platform/pubsub/index.js';
 import { QueueModule } from './platform/queue/index.js';
 import { SystemClock, TimeModule, type Clock } from './platform/time/index.js';
 import { PlayersModule } from './players/index.js';
-import { RatingsModule } from './ratings/index.js';
+import { RatingModule, RatingsModule } from './ratings/index.js';
 
 type Feature = Type | DynamicModule;
 
 /** One line for each feature. */
 function featuresOf(config: Config): readonly Feature[] {
-  const games = GamesModule.for(config);
+  const games = GamesModule.for(config, RatingModule);
   return [
     PlayersModule,
     games,

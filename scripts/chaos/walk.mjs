@@ -86,7 +86,12 @@ function factsOf({ game }, opened, { act, seat, version, playerId }, isOver) {
     ...(act.type === 'REPLACED' ? [fact('REPLACED_BY_BOT', concerned, version)] : []),
     ...(isForfeited ? [fact('SEAT_FORFEITED', concerned, version)] : []),
     ...(isOver ? players.map((id) => fact('FINISHED', id)) : []),
+    ...(isOver && isRated(game, players) ? players.map((id) => fact('RATING_CHANGED', id)) : []),
   ];
+}
+
+function isRated({ settings }, players) {
+  return settings.rated && players.length >= 2;
 }
 
 function playerOn(game, seat) {

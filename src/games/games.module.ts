@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import type { Config } from '../platform/config/index.js';
 import { BotTurns } from './application/bot-turns.js';
 import { GameLog } from './application/game-log.js';
@@ -80,9 +80,11 @@ const JOBS: Provider[] = [
 
 @Module({})
 export class GamesModule {
-  static for({ role }: Config): DynamicModule {
+  /** `endings` is a module that exports `GameEndings`: what else is written when a game ends. */
+  static for({ role }: Config, endings: Type): DynamicModule {
     return {
       module: GamesModule,
+      imports: [endings],
       providers: [...SERVICES, ...(role.api ? API : []), ...(role.worker ? JOBS : [])],
       exports: [GameQueries, SharedGames, Secrets],
     };

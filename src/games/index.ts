@@ -3,6 +3,7 @@ export { Secrets } from './application/ports.js';
 export { SharedGames } from './application/shared-games.js';
 export { mayWatch, viewerIn } from './domain/projection.js';
 export { GameCommandResult } from './graphql/answers.js';
+export { BotLevel } from './graphql/enums.js';
 export { GameType } from './graphql/game.type.js';
 export { Pace } from './graphql/enums.js';
 export {
@@ -14,4 +15,5 @@ export {
 } from './graphql/kind-types.js';
 export { lookingFrom } from './graphql/looking-from.js';
 export { presentGame } from './graphql/present-game.js';
+export { type EndedGame, GameEndings, type Transaction } from './persistence/game-endings.js';
 export { GameQueries } from './persistence/game-queries.js';

@@ -1,1 +1,2 @@
+export { RatingModule } from './rating.module.js';
 export { RatingsModule } from './ratings.module.js';

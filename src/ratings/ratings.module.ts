@@ -2,6 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Leaderboard } from './application/ports.js';
 import { LeaderboardResolver } from './graphql/leaderboard.resolver.js';
 import { PlayerResultsResolver, ResultGameResolver } from './graphql/player-results.resolver.js';
+import {
+  GameRatingResolver,
+  PlayerRatingResolver,
+  RatingChangeResolver,
+} from './graphql/rating.resolver.js';
+import { RatingQueries } from './persistence/rating-queries.js';
 import { ResultQueries } from './persistence/result-queries.js';
 import { WinsLeaderboard } from './persistence/wins-leaderboard.js';
 
@@ -10,6 +16,10 @@ import { WinsLeaderboard } from './persistence/wins-leaderboard.js';
   providers: [
     { provide: Leaderboard, useClass: WinsLeaderboard },
     ResultQueries,
+    RatingQueries,
+    PlayerRatingResolver,
+    GameRatingResolver,
+    RatingChangeResolver,
     LeaderboardResolver,
     PlayerResultsResolver,
     ResultGameResolver,

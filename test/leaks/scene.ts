@@ -47,8 +47,9 @@ export class Scene {
 
   /** What arguments stand for where everything is asked for. */
   get choices(): Choices {
-    const { since, gameId } = this.pair;
+    const { since, gameId, kind } = this.pair;
     return {
+      kind: [kind.id],
       first: [100],
       includeWithdrawn: [true],
       version: [this.version],

@@ -32,10 +32,24 @@ export function withdrawals({ records, stories }) {
     return withdrawnAt === closedBy.at ? [] : [`${fact} was not withdrawn by ${closedBy.version}`];
   });
   const wrong = records.notifications
+    .filter(({ type }) => type !== 'RATING_CHANGED')
     .filter(({ type, withdrawnAt }) => STAY_TRUE.includes(type) !== (withdrawnAt === null))
     .map(({ fact, withdrawnAt }) => `${fact} is ${withdrawnAt ? '' : 'not '}withdrawn`);
   const name = 'a notification is withdrawn when it is no longer true';
-  return finding(name, `${decisions.length} decisions closed`, [...late, ...wrong]);
+  return finding(name, `${decisions.length} decisions closed`, [
+    ...late,
+    ...wrong,
+    ...outdatedRatings(records),
+  ]);
+}
+
+/** All games are of one kind: to each player only the latest change of the rating stays told. */
+function outdatedRatings({ notifications }) {
+  const told = notifications.filter(({ type }) => type === 'RATING_CHANGED');
+  return [...new Set(told.map(({ playerId }) => playerId))].flatMap((playerId) => {
+    const live = told.filter((row) => row.playerId === playerId && row.withdrawnAt === null);
+    return live.length === 1 ? [] : [`${playerId} is told ${live.length} changes of the rating`];
+  });
 }
 
 function count({ notifications }, type) {

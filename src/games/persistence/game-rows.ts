@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Commit } from '../application/ports.js';
 import { waitsForPlayer } from '../domain/absence.js';
 import { botDueAt } from '../domain/clocks.js';
 import {
@@ -13,6 +14,7 @@ import {
 import type { NoticeChanges } from '../domain/notices.js';
 import { nextDueAt } from '../domain/time.js';
 import type { Turn } from '../domain/turn.js';
+import type { EndedGame } from './game-endings.js';
 
 /** The columns of `game` that are copies of its state, to find it by. */
 export function gameColumns(game: Game) {
@@ -83,6 +85,19 @@ export function resultRows(game: Game) {
     rated: countsForLeaderboards(game),
     endedAt: new Date(endedAt),
   }));
+}
+
+/** What the turn has brought to an end, or `null`: a game that is over is not ended again. */
+export function endedGame({ before, after, turn }: Commit): EndedGame | null {
+  const rows = isOver(before) ? [] : resultRows(after);
+  const [first] = rows;
+  if (!first) return null;
+  const { kind, rated } = first;
+  const seats = rows.map(({ playerId, botLevel, rank, gaveUp }) => {
+    return { playerId, botLevel, rank, gaveUp };
+  });
+  const { id } = after;
+  return { id, kind, version: turn.version, rated, endedAt: first.endedAt.getTime(), seats };
 }
 
 /** A game against bots alone proves nothing to other players. */

@@ -7,22 +7,31 @@ import { SharedReads } from '../application/shared-reads.js';
 import type { Game, Instant } from '../domain/game.js';
 import type { NoticeChanges } from '../domain/notices.js';
 import type { Turn } from '../domain/turn.js';
-import { gameColumns, noticeRows, seatRows } from './game-rows.js';
-import { TurnWriter } from './turn-writer.js';
+import { GameEndings } from './game-endings.js';
+import { endedGame, gameColumns, noticeRows, seatRows } from './game-rows.js';
+import { TurnWriter, saveTurns } from './turn-writer.js';
 
 const HOT_GAMES = 1000;
+/** What follows an ending may wait for a lock; a command that waits longer has failed. */
+const ENDING_PATIENCE = { maxWait: 30_000, timeout: 30_000 };
 
 /** Games in PostgreSQL. The state of hot games is kept; the version in the row decides. */
 @Injectable()
 export class PrismaGameStore extends GameStore {
   readonly #hot = new LRUCache<string, Game>({ max: HOT_GAMES });
-  readonly #writer: TurnWriter;
+  /** Most turns are one statement; those that end a game are a transaction with what follows. */
+  readonly #turns: TurnWriter;
+  readonly #endings: TurnWriter;
   readonly #games = new SharedReads<Game | null>();
-  readonly #turns = new SharedReads<readonly Turn[]>();
+  readonly #logs = new SharedReads<readonly Turn[]>();
 
-  constructor(private readonly prisma: PrismaService) {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly endings: GameEndings,
+  ) {
     super();
-    this.#writer = new TurnWriter(prisma);
+    this.#turns = new TurnWriter((commits) => saveTurns(prisma, commits));
+    this.#endings = new TurnWriter((commits) => this.#saveEndings(commits));
   }
 
   async load(gameId: string): Promise<Game | null> {
@@ -55,7 +64,8 @@ export class PrismaGameStore extends GameStore {
   }
 
   async commit(commit: Commit): Promise<CommitResult> {
-    const result = await this.#writer.write(commit);
+    const writer = endedGame(commit) === null ? this.#turns : this.#endings;
+    const result = await writer.write(commit);
     if (result === 'COMMITTED') this.#hot.set(commit.after.id, commit.after);
     else this.#hot.delete(commit.after.id);
     return result;
@@ -68,7 +78,7 @@ export class PrismaGameStore extends GameStore {
   }
 
   async turnsAfter(gameId: string, version: number, limit: number): Promise<readonly Turn[]> {
-    return this.#turns.once(`${gameId} ${version} ${limit}`, async () => {
+    return this.#logs.once(`${gameId} ${version} ${limit}`, async () => {
       const rows = await this.prisma.turn.findMany({
         where: { gameId, version: { gt: version } },
         orderBy: { version: 'asc' },
@@ -102,6 +112,18 @@ export class PrismaGameStore extends GameStore {
     const where = { id: { in: [...playerIds] } };
     const rows = await this.prisma.player.findMany({ where, select: { id: true } });
     return new Set(rows.map(({ id }) => id));
+  }
+
+  #saveEndings(commits: readonly Commit[]): Promise<ReadonlySet<string>> {
+    return this.prisma.$transaction(async (transaction) => {
+      const saved = await saveTurns(transaction, commits);
+      const ended = commits.flatMap((commit) => endedGame(commit) ?? []);
+      await this.endings.write(
+        transaction,
+        ended.filter(({ id }) => saved.has(id)),
+      );
+      return saved;
+    }, ENDING_PATIENCE);
   }
 
   #remember(row: { readonly state: unknown } | null): Game | null {

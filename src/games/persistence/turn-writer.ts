@@ -11,16 +11,18 @@ type Waiting = {
   readonly failed: (error: unknown) => void;
 };
 
+/** Saves turns together, or none of them; says of which games: the others had moved on. */
+export type SaveTurns = (commits: readonly Commit[]) => Promise<ReadonlySet<string>>;
+
 /**
- * Writes turns: one statement saves the turn, the game, its seats, notices and results, or nothing
- * of them. Turns of different games that wait while a statement is under way share the next one,
- * which is what makes many moves a second possible: each statement is one wait for the disk.
+ * Writes turns. Those of different games that wait while others are being saved are saved together
+ * next, which is what makes many moves a second possible: each time is one wait for the disk.
  */
 export class TurnWriter {
   readonly #waiting: Waiting[] = [];
   #isWriting = false;
 
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(private readonly save: SaveTurns) {}
 
   /** Resolves after the turn is durable, or has been found to be too late. */
   write(commit: Commit): Promise<CommitResult> {
@@ -54,10 +56,7 @@ export class TurnWriter {
   /** One turn at fault must not take the others with it: they are then written one by one. */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      const committed = await saveTurns(
-        this.prisma,
-        batch.map(({ commit }) => commit),
-      );
+      const committed = await this.save(batch.map(({ commit }) => commit));
       for (const { commit, done } of batch) {
         done(committed.has(commit.after.id) ? 'COMMITTED' : 'CONFLICT');
       }
@@ -77,7 +76,10 @@ export class TurnWriter {
   }
 }
 
-/** The games whose turn was saved; the others had moved on. */
+/**
+ * One statement saves turn, game, seats, notices and results. The answer: the games whose turn was
+ * saved.
+ */
 export async function saveTurns(
   prisma: Pick<PrismaService, '$queryRaw'>,
   commits: readonly Commit[],

@@ -11,6 +11,8 @@ export const NOTIFICATION_TYPES = {
   REPLACED_BY_BOT: 'You were away too long, and a bot sits in for you; you may take the seat back.',
   SEAT_FORFEITED:
     'Your time ran out, and with it you have lost your seat; a bot plays it to the end.',
+  RATING_CHANGED:
+    'A game has changed your rating. Of each kind only the latest is told: it withdraws the one before.',
 } as const;
 
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;

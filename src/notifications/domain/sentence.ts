@@ -17,5 +17,7 @@ export function sentenceOf({ type, title }: Pick<Notification, 'type' | 'title'>
       return `A bot plays for you in a game of ${title} until you take your seat back.`;
     case 'SEAT_FORFEITED':
       return `Your time ran out in a game of ${title}, and your seat is lost.`;
+    case 'RATING_CHANGED':
+      return `Your rating in ${title} has changed.`;
   }
 }

@@ -12,6 +12,7 @@ export const NotificationTypeEnum: EnumOf<NotificationType> = {
   FINISHED: 'FINISHED',
   REPLACED_BY_BOT: 'REPLACED_BY_BOT',
   SEAT_FORFEITED: 'SEAT_FORFEITED',
+  RATING_CHANGED: 'RATING_CHANGED',
 };
 
 export const NoticeEndEnum: EnumOf<EndReason> = {
@@ -31,6 +32,7 @@ registerEnumType(NotificationTypeEnum, {
     FINISHED: { description: NOTIFICATION_TYPES.FINISHED },
     REPLACED_BY_BOT: { description: NOTIFICATION_TYPES.REPLACED_BY_BOT },
     SEAT_FORFEITED: { description: NOTIFICATION_TYPES.SEAT_FORFEITED },
+    RATING_CHANGED: { description: NOTIFICATION_TYPES.RATING_CHANGED },
   },
 });
 
