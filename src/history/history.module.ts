@@ -2,11 +2,18 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { Config } from '../platform/config/index.js';
 import { FinishedGamesResolver } from './graphql/finished-games.resolver.js';
 import { HeadToHeadResolver } from './graphql/head-to-head.resolver.js';
+import { AccountExportController } from './http/account-export.controller.js';
+import { AccountExport } from './http/account-export.js';
 import { ExportController } from './http/export.controller.js';
+import { RecordTelling } from './http/record-telling.js';
+import { AccountGames } from './persistence/account-games.js';
 import { FinishedGames } from './persistence/finished-games.js';
 import { HeadToHeadQueries } from './persistence/head-to-head.js';
 
 const API: Provider[] = [
+  AccountGames,
+  AccountExport,
+  RecordTelling,
   FinishedGames,
   HeadToHeadQueries,
   FinishedGamesResolver,
@@ -20,7 +27,7 @@ export class HistoryModule {
     return {
       module: HistoryModule,
       imports: [games],
-      controllers: role.api ? [ExportController] : [],
+      controllers: role.api ? [ExportController, AccountExportController] : [],
       providers: role.api ? API : [],
     };
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { readLines, sentenceOf, verifyGame } from '../../src/history/verify/index.js';
+import { AccountExport } from '../../src/history/http/account-export.js';
+import { readLines, sentenceOf, verifyGame, verifyGames } from '../../src/history/verify/index.js';
 import { PrismaService } from '../../src/platform/database/index.js';
+import { Authenticator } from '../../src/platform/graphql/index.js';
 import type { TestServer } from '../support/app.js';
 import { GamesApi, type Guest, accepted } from './support/games-api.js';
 import {
@@ -178,6 +180,90 @@ describe('the export of a game that is still played', () => {
     const lines = linesOf(await exported(gameId));
     expect(lines[0]).toMatchObject({ complete: false, startedAt: null, seats: [{}, {}, {}] });
     expect(lines.at(-1)).toEqual({ end: null, ranks: null, scores: null, version: 0 });
+  });
+});
+
+describe('the export of an account', () => {
+  type Progress = { readonly progress: { readonly done: number; readonly cursor?: string } };
+
+  async function ownGames(player: Guest | undefined, query = ''): Promise<Exported> {
+    const response = await fetch(`${server.url}/export${query}`, {
+      headers: player ? { authorization: `Bearer ${player.token}` } : {},
+    });
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, type, text: await response.text() };
+  }
+
+  const idsIn = (lines: readonly Line[]) =>
+    lines.flatMap(({ format, id }) => (format === 'fairdeal-game' ? [id] : []));
+
+  it('has its games as they ended, then those still played, and verifies as a whole', async () => {
+    const [eve, fay] = (await api.guests(2)) as [Guest, Guest];
+    const first = await startTable(api, [eve, fay]);
+    const second = await startTable(api, [fay, eve], { visibility: 'INVITE_ONLY' });
+    const third = await startTable(api, [eve, fay]);
+    const running = await startTable(api, [eve, fay]);
+    await startTable(api, [ada, fay]); // another's
+    for (const { gameId } of [second, first, third]) {
+      server.clock.advance(1000);
+      accepted(await api.command('resign', fay, gameId));
+    }
+
+    const answer = await ownGames(eve);
+
+    expect([answer.status, answer.type]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    const lines = linesOf(answer);
+    expect(lines[0]).toEqual({
+      ...{ format: 'fairdeal-export', formatVersion: 1, player: eve.id, games: 4 },
+      exportedAt: new Date(server.clock.now()).toISOString(),
+    });
+    const inOrder = [second, first, third, running].map(({ gameId }) => gameId);
+    expect(idsIn(lines)).toEqual(inOrder);
+    expect(lines.at(-1)).toEqual({ exported: 4 });
+    const verdicts: string[] = [];
+    for await (const { verdict } of verifyGames([answer.text])) verdicts.push(verdict);
+    expect(verdicts).toEqual(['VERIFIED', 'VERIFIED', 'VERIFIED', 'NOT_FINISHED']);
+
+    const progress = lines.filter((line) => 'progress' in line) as unknown as Progress[];
+    expect(progress.map((line) => line.progress.done)).toEqual([1, 2, 3, 4]);
+    expect(progress[3]?.progress.cursor).toBeUndefined();
+    for (const [index, line] of progress.slice(0, 3).entries()) {
+      const rest = linesOf(await ownGames(eve, `?after=${line.progress.cursor}`));
+      expect(idsIn(rest)).toEqual(inOrder.slice(index + 1));
+      expect(rest[0]?.['games']).toBe(3 - index);
+    }
+    expect(answer.text).not.toContain((await rowsOf(server, running.gameId)).state.seed);
+  });
+
+  it('ends between two games when its token is revoked meanwhile', async () => {
+    const [eve, fay] = (await api.guests(2)) as [Guest, Guest];
+    for (let games = 0; games < 3; games++) {
+      const { gameId } = await startTable(api, [eve, fay]);
+      accepted(await api.command('resign', fay, gameId));
+    }
+    const authenticator = server.app.get(Authenticator, { strict: false });
+    const caller = await authenticator.authenticate(`Bearer ${eve.token}`);
+    if (!caller) throw new Error('eve has a token');
+    const exports = server.app.get(AccountExport, { strict: false });
+    const asker = { caller, address: '127.0.0.1', requestId: 'test' };
+    const lines: Line[] = [];
+    for await (const chunk of exports.text(asker, null)) {
+      lines.push(...linesOf({ status: 200, type: '', text: chunk }));
+      if ('progress' in (lines.at(-1) ?? {})) {
+        await api.data('mutation { deleteAccount { __typename } }', {}, eve).catch(() => null);
+      }
+    }
+    expect(idsIn(lines)).toHaveLength(1);
+    expect(lines.at(-1)).toEqual({ stopped: 'the token does not count any more' });
+  });
+
+  it.each([
+    ['without a token', undefined, '', 401, 'UNAUTHENTICATED'],
+    ['after what is no place', 'ada', '?after=nonsense', 400, 'BAD_USER_INPUT'],
+  ])('is refused %s', async (_what, who, query, status, code) => {
+    const answer = await ownGames(who === 'ada' ? ada : undefined, query);
+    const { errors } = JSON.parse(answer.text);
+    expect([answer.status, errors[0].extensions.code]).toEqual([status, code]);
   });
 });
 

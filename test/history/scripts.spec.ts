@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 // The programs as they are run, on what was built.
 
-const STORED = 'test/corpus/little-ricky/r1-all-resigned.ndjson';
+const STORED = 'test/history/a-game.ndjson';
 const text = readFileSync(STORED, 'utf8');
 let folder: string;
 
@@ -54,6 +55,24 @@ describe('npm run verify', () => {
     ]);
   });
 
+  it('verifies all games of a file, compressed or not, and sums them up', () => {
+    const running = text.replace('"complete":true', '"complete":false');
+    const forged = text.replace('"ranks":[1,2]', '"ranks":[2,1]');
+    const all = file('all.ndjson', text + running + text);
+    const good = verify([all]);
+    expect([good.status, good.stdout.trim().split('\n').at(-1)]).toEqual([
+      0,
+      '3 games: 2 verified, 0 not verified, 1 not finished',
+    ]);
+    const packed = join(folder, 'all.ndjson.gz');
+    writeFileSync(packed, gzipSync(text + forged));
+    const bad = verify([packed]);
+    expect([bad.status, bad.stdout.trim().split('\n').at(-1)]).toEqual([
+      1,
+      '2 games: 1 verified, 1 not verified, 0 not finished',
+    ]);
+  });
+
   it('ends with 1 where the commitment is not the one that was noted', () => {
     expect(verify([STORED, '--commitment', 'ab'.repeat(32)]).status).toBe(1);
   });
@@ -69,8 +88,10 @@ describe('npm run verify', () => {
       stdout: 'not verified:\n  log: the last line is missing: this was cut off\n',
     });
     expect(verify([file('none.ndjson', 'nonsense')])).toEqual({
-      ...{ status: 2, stdout: '', stderr: 'line 1: this is not JSON\n' },
+      ...{ status: 2, stdout: 'not verified:\n  line 1: this is not JSON\n', stderr: '' },
     });
+    expect(verify([file('empty.ndjson', '')])).toEqual({ status: 2, stdout: '', stderr: '' });
+    expect(verify(['there-is-none.ndjson']).status).toBe(2);
     expect(verify([])).toEqual({
       ...{ status: 2, stdout: '', stderr: 'which file? npm run verify -- game.ndjson\n' },
     });

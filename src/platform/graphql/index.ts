@@ -6,6 +6,7 @@ export {
   Connection,
   PageArguments,
   decodeCursor,
+  encodeCursor,
   pageOf,
   toPage,
   type Page,
