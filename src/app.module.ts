@@ -13,8 +13,10 @@ import { MetricsModule } from './platform/metrics/index.js';
 import { OutboundModule } from './platform/outbound/index.js';
 import { PubSubModule } from './platform/pubsub/index.js';
 import { QueueModule } from './platform/queue/index.js';
+import { SecretsModule } from './platform/secrets/index.js';
 import { SystemClock, TimeModule, type Clock } from './platform/time/index.js';
 import { PlayersModule } from './players/index.js';
+import { PushModule } from './push/index.js';
 import { RatingModule, RatingsModule } from './ratings/index.js';
 
 type Feature = Type | DynamicModule;
@@ -22,10 +24,12 @@ type Feature = Type | DynamicModule;
 /** One line for each feature. */
 function featuresOf(config: Config): readonly Feature[] {
   const games = GamesModule.for(config, RatingModule);
+  const notifications = NotificationsModule.with(games);
   return [
     PlayersModule,
     games,
-    NotificationsModule.with(games),
+    notifications,
+    PushModule.with(games, notifications),
     RatingsModule.with(games),
     HistoryModule.for(config, games),
     DailyModule.for(config, games),
@@ -53,6 +57,7 @@ export class AppModule {
         TimeModule.with(clock),
         LoggingModule.with(config),
         DatabaseModule,
+        SecretsModule,
         MetricsModule,
         HealthModule,
         PubSubModule,

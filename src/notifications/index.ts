@@ -1,1 +1,9 @@
+export {
+  Channel,
+  Channels,
+  type Message,
+  type MessageContent,
+  type Outcome,
+  type Target,
+} from './application/channel.js';
 export { NotificationsModule } from './notifications.module.js';

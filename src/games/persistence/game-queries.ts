@@ -74,6 +74,13 @@ export class GameQueries {
     return { count: _count, earliestDeadline: _min.deadlineAt };
   }
 
+  /** Until when the player is to decide in the game; `null` where they need not, or for ever may. */
+  async deadlineFor(playerId: string, gameId: string): Promise<Date | null> {
+    const where = { playerId, gameId, awaitedFrom: { not: null } };
+    const seat = await this.prisma.seat.findFirst({ where, select: { deadlineAt: true } });
+    return seat?.deadlineAt ?? null;
+  }
+
   /** One turn more than asked for, when there are more. */
   async turns(gameId: string, afterVersion: number, first: number): Promise<readonly Turn[]> {
     const rows = await this.prisma.turn.findMany({

@@ -1,0 +1,2 @@
+export type { Instant, Notification, NotificationType } from './notification.js';
+export { sentenceOf } from './sentence.js';

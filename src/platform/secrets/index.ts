@@ -1,0 +1,2 @@
+export { SecretsModule } from './secrets.module.js';
+export { ServerSecrets } from './server-secrets.js';

@@ -1,0 +1,1 @@
+export { readLabel } from './access-token.js';
