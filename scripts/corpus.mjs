@@ -2,32 +2,49 @@
 // slips in (docs/adr/0007).
 //
 //   npm run corpus                 what a change of the rules does to the stored games
-//   npm run corpus -- --write      plays the scenarios anew and says what is another game now
+//   npm run corpus -- --write      plays the scenarios that are new or others, and the games that
+//                                  the rules would not let go so, and says what is another game now
+//   npm run corpus -- --write --all   plays every scenario anew, which takes a while
 //
-// Without --write (or with --check, which is the same) nothing is written, and the exit code is 1
-// where any stored game could not have been played so by the rules of its revision.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// `--kind RICOCHET` does it for one kind. Without --write (or with --check, which is the same)
+// nothing is written, and the exit code is 1 where any stored game could not have been played so by
+// the rules of its revision.
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { firstDifference, leavesOf } from '../dist/history/record/leaves.js';
-import { readLines, sentenceOf, verifyGame } from '../dist/history/verify/index.js';
-import { catalogue } from '../dist/rules/catalogue.js';
+import { sentenceOf, verifyGame } from '../dist/history/verify/index.js';
+import { catalogue, kindById } from '../dist/rules/catalogue.js';
+import {
+  fileOf,
+  filesOf,
+  isOfRevision,
+  linesFrom,
+  readIndex,
+  textIn,
+  writeIndex,
+  writeText,
+} from './lib/corpus-files.mjs';
+import { scenariosOf } from './lib/corpus-scenarios.mjs';
 import { storedGame } from './lib/stored-game.mjs';
 
-const FOLDER = 'test/corpus';
 const { values } = parseArgs({
-  options: { check: { type: 'boolean' }, write: { type: 'boolean' } },
+  options: {
+    ...{ check: { type: 'boolean' }, write: { type: 'boolean' }, all: { type: 'boolean' } },
+    kind: { type: 'string' },
+  },
 });
+const kinds = values.kind === undefined ? catalogue : [kindById(values.kind)];
 
 process.exitCode = values.write ? write() : check();
 
 function check() {
   let isAsBefore = true;
-  for (const kind of catalogue) {
+  for (const kind of kinds) {
     const files = filesOf(kind);
     let affected = 0;
     for (const file of files) {
-      const { verdict, findings } = verifyGame(linesIn(file));
+      const { verdict, findings } = verifyGame(linesFrom(textIn(file)));
       if (verdict === 'VERIFIED') continue;
       affected += 1;
       console.log(file);
@@ -45,80 +62,54 @@ function check() {
 
 /** Only games of the current revision are made anew: those of earlier ones stay as they were. */
 function write() {
-  const scenarios = JSON.parse(readFileSync(join(FOLDER, 'scenarios.json'), 'utf8'));
-  for (const kind of catalogue) {
-    const wanted = scenarios[kind.id] ?? plainScenarios(kind);
-    const files = new Map(wanted.map((scenario) => [fileOf(kind, scenario.name), scenario]));
-    mkdirSync(folderOf(kind), { recursive: true });
-    for (const [file, scenario] of files) writeGame(file, storedGame(kind, scenario));
+  for (const kind of kinds) {
+    const files = new Map(
+      scenariosOf(kind).map((scenario) => [fileOf(kind, scenario.name), scenario]),
+    );
+    for (const [file, scenario] of files) writeGame(kind, file, scenario);
     for (const file of filesOf(kind)) {
-      if (files.has(file) || !file.startsWith(fileOf(kind, '').replace('.ndjson', ''))) continue;
+      if (files.has(file) || !isOfRevision(file, kind)) continue;
       rmSync(file);
+      note(file, undefined);
       console.log(`${file}: removed, no scenario has this name`);
     }
   }
   return 0;
 }
 
-function writeGame(file, lines) {
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+function writeGame(kind, file, scenario) {
+  const digest = createHash('sha256').update(JSON.stringify(scenario)).digest('hex').slice(0, 16);
+  if (!values.all && readIndex()[file] === digest && goesAsItWent(file)) return;
+  const text = storedGame(kind, scenario)
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
   const { verdict, findings } = verifyGame(linesFrom(text));
   if (verdict !== 'VERIFIED') throw new Error(`${file}: ${findings.map(sentenceOf).join('; ')}`);
   console.log(`${file}: ${changeOf(file, text)}`);
-  writeFileSync(file, text);
+  if (!existsSync(file) || textIn(file) !== text) writeText(file, text);
+  note(file, digest);
+}
+
+/** Written at once: whoever breaks off goes on from there. */
+function note(file, digest) {
+  writeIndex({ ...readIndex(), [file]: digest });
+}
+
+function goesAsItWent(file) {
+  return existsSync(file) && verifyGame(linesFrom(textIn(file))).verdict === 'VERIFIED';
 }
 
 function changeOf(file, text) {
   if (!existsSync(file)) return 'new';
-  if (readFileSync(file, 'utf8') === text) return 'as it was';
-  const [before, after] = [linesIn(file), linesFrom(text)];
+  const textBefore = textIn(file);
+  if (textBefore === text) return 'as it was';
+  const [before, after] = [linesFrom(textBefore), linesFrom(text)];
   const index = after.findIndex((line, at) => JSON.stringify(line) !== JSON.stringify(before[at]));
   const line = after[index] ?? before[after.length];
   const difference = firstDifference(leavesOf(after[index]), leavesOf(before[index]));
   const { path, expected, found } = difference ?? { path: 'all of it' };
   const where = line?.act ? `turn ${line.version}` : line?.format ? 'header' : 'end';
   return `another game from its ${where} on: ${path} was ${told(found)}, is ${told(expected)}`;
-}
-
-/** For a kind without scenarios of its own: two games of each size. */
-function plainScenarios({ rules: { seats } }) {
-  const sizes = Array.from({ length: seats.max - seats.min + 1 }, (_, index) => seats.min + index);
-  return sizes.flatMap((size) =>
-    ['EASY', 'NORMAL'].map((first) => ({
-      name: `${size}-seats-${first.toLowerCase()}`,
-      seats: Array.from({ length: size }, (_, seat) => plainSeat(seat, first)),
-    })),
-  );
-}
-
-function plainSeat(seat, first) {
-  const other = first === 'EASY' ? 'NORMAL' : 'EASY';
-  return `${seat % 3 === 2 ? 'BOT' : 'PLAYER'}:${seat % 2 === 0 ? first : other}`;
-}
-
-function filesOf(kind) {
-  const folder = folderOf(kind);
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith('.ndjson'));
-  return names.sort().map((name) => join(folder, name));
-}
-
-function folderOf({ folder }) {
-  return join(FOLDER, folder);
-}
-
-function fileOf(kind, name) {
-  return join(folderOf(kind), `r${kind.revision}-${name}.ndjson`);
-}
-
-function linesIn(file) {
-  return linesFrom(readFileSync(file, 'utf8'));
-}
-
-function linesFrom(text) {
-  const lines = readLines(text);
-  if (!lines.ok) throw new Error(sentenceOf(lines.refusal));
-  return lines.value;
 }
 
 function told(value) {

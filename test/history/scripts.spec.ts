@@ -99,9 +99,9 @@ describe('npm run verify', () => {
 });
 
 describe('npm run corpus', () => {
-  it('has all stored games go as they went', () => {
-    const { status, stdout } = run('scripts/corpus.mjs', ['--check']);
-    expect(stdout).toMatch(/^LITTLE_RICKY: 16 stored games, all go as they went$/m);
+  it('has all stored games of a kind go as they went', () => {
+    const { status, stdout } = run('scripts/corpus.mjs', ['--kind', 'LITTLE_RICKY']);
+    expect(stdout).toMatch(/^LITTLE_RICKY: 64 stored games, all go as they went$/m);
     expect(status).toBe(0);
   });
 });
