@@ -6,6 +6,7 @@ import { Erasers } from './application/erasers.js';
 import { PlayerDirectory } from './application/player-directory.js';
 import { Calendars } from './application/calendars.js';
 import { AccountStore, CalendarStore, PasswordHasher, TokenStore } from './application/ports.js';
+import { Presence } from './application/presence.js';
 import { ProfileService } from './application/profile.service.js';
 import { TokenCache } from './application/token-cache.js';
 import { TokenCheck } from './application/token-check.js';
@@ -48,6 +49,7 @@ import { PrismaTokenStore } from './persistence/prisma-token.store.js';
     TokenService,
     TokenCache,
     TokenCheck,
+    Presence,
     TokenNews,
     PlayerDirectory,
     PlayerLoader,

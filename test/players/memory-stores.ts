@@ -14,6 +14,7 @@ import type { Name } from '../../src/players/domain/name.js';
 export class Tables {
   readonly accounts = new Map<string, Account>();
   readonly tokens = new Map<string, AccessToken>();
+  readonly seen = new Map<string, number>();
 
   isTaken(key: string, exceptId: string): boolean {
     return [...this.accounts.values()].some(
@@ -89,6 +90,11 @@ export class MemoryAccountStore extends AccountStore {
 
   async erased(): Promise<void> {
     return undefined;
+  }
+
+  async seen(playerId: string, now: number): Promise<void> {
+    const before = this.tables.seen.get(playerId) ?? 0;
+    this.tables.seen.set(playerId, Math.max(before, now));
   }
 }
 

@@ -20,6 +20,12 @@ export abstract class Authenticator {
 
   /** Whether an open connection may go on: the token was not revoked since. */
   abstract stillValid(caller: Caller): Promise<boolean>;
+
+  /**
+   * The caller has asked for something, once: no subscription, which a forgotten tab keeps open by
+   * itself. Must not throw, and nobody waits for it.
+   */
+  abstract noteActivity(caller: Caller): void;
 }
 
 /** Topic on which the feature that keeps the players tells `{ type: 'tokensChanged' }`. */

@@ -13,6 +13,7 @@ import {
 import { CONFIG, type Config } from '../config/index.js';
 import { apiError, badUserInput } from './api-error.js';
 import { BUCKET, BY_ADDRESS, type Bucket } from './bucket.js';
+import { Authenticator } from './caller.js';
 import type { GraphqlContext } from './context.js';
 import { costOf } from './operation-cost.js';
 import { RateLimits } from './rate-limits.js';
@@ -36,12 +37,20 @@ export class OperationGuard {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly rateLimits: RateLimits,
+    private readonly authenticator: Authenticator,
   ) {}
 
   async check(checked: CheckedOperation): Promise<void> {
-    const { schema, document, operation, variables, context } = checked;
+    const { schema, document, operation, context } = checked;
+    await this.#consume(schema, operation, rootFields(document, operation), context);
+    this.judge(checked);
+    const isOnce = operation.operation !== OperationTypeNode.SUBSCRIPTION;
+    if (isOnce && context.caller) this.authenticator.noteActivity(context.caller);
+  }
+
+  /** All of it but the limits per minute: for operations that nobody has asked for just now. */
+  judge({ schema, document, operation, variables }: Omit<CheckedOperation, 'context'>): void {
     const fields = rootFields(document, operation);
-    await this.#consume(schema, operation, fields, context);
     const { mutationsPerRequest, queryCost } = this.config.limits;
     const isMutation = operation.operation === OperationTypeNode.MUTATION;
     if (isMutation && fields.length > mutationsPerRequest) {

@@ -44,6 +44,9 @@ export abstract class AccountStore {
 
   /** Notes that nothing is left to erase. */
   abstract erased(id: string, now: number): Promise<void>;
+
+  /** Notes that the player was there, unless later than that is noted already. */
+  abstract seen(playerId: string, now: number): Promise<void>;
 }
 
 export type PasswordChange = {

@@ -41,6 +41,11 @@ export class TokenCheck implements OnModuleDestroy {
     return !('fault' in validToken(stored, this.clock.now()));
   }
 
+  /** Whether a person signed in for it; the others are of programs. */
+  async isSession(tokenId: string): Promise<boolean> {
+    return (await this.read({ id: tokenId }))?.type === 'SESSION';
+  }
+
   /** When every use so far is noted. */
   async settled(): Promise<void> {
     await Promise.all(this.writes);

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Authenticator, type Caller, unauthenticated } from '../../platform/graphql/index.js';
+import { Presence } from '../application/presence.js';
 import { TokenCheck } from '../application/token-check.js';
 
 @Injectable()
 export class TokenAuthenticator extends Authenticator {
-  constructor(private readonly tokens: TokenCheck) {
+  constructor(
+    private readonly tokens: TokenCheck,
+    private readonly presence: Presence,
+  ) {
     super();
   }
 
@@ -18,5 +22,9 @@ export class TokenAuthenticator extends Authenticator {
 
   stillValid({ tokenId }: Caller): Promise<boolean> {
     return this.tokens.stillValid(tokenId);
+  }
+
+  noteActivity(caller: Caller): void {
+    this.presence.note(caller);
   }
 }

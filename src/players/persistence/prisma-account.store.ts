@@ -112,6 +112,12 @@ export class PrismaAccountStore extends AccountStore {
   async erased(id: string, now: number): Promise<void> {
     await this.prisma.player.update({ where: { id }, data: { erasedAt: new Date(now) } });
   }
+
+  async seen(id: string, now: number): Promise<void> {
+    const seenAt = new Date(now);
+    const isLater = { OR: [{ seenAt: null }, { seenAt: { lt: seenAt } }], deletedAt: null };
+    await this.prisma.player.updateMany({ where: { id, ...isLater }, data: { seenAt } });
+  }
 }
 
 type ProfileRow = Pick<Player, 'id' | 'type' | 'name' | 'createdAt' | 'deletedAt'>;

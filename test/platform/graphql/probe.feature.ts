@@ -63,6 +63,10 @@ export class ProbeAuthenticator extends Authenticator {
     return !this.#revoked.has(tokenId);
   }
 
+  noteActivity(): void {
+    // Nobody asks when they were here.
+  }
+
   async revoke(name: string): Promise<void> {
     this.#revoked.add(name);
     await this.pubSub.publish(`player:${name}`, { type: 'tokensChanged' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { GraphQLError, buildSchema, getOperationAST, parse } from 'graphql';
 import { readConfig } from '../../../src/platform/config/index.js';
 import { BUCKET } from '../../../src/platform/graphql/bucket.js';
-import type { Caller } from '../../../src/platform/graphql/caller.js';
+import { Authenticator, type Caller } from '../../../src/platform/graphql/caller.js';
 import { OperationGuard } from '../../../src/platform/graphql/operation-guard.js';
 import { RateLimits } from '../../../src/platform/graphql/rate-limits.js';
 
@@ -27,11 +27,25 @@ for (const [name, bucket] of [
   if (field) field.extensions = { [BUCKET]: bucket };
 }
 
+class SilentAuthenticator extends Authenticator {
+  async authenticate(): Promise<null> {
+    return null;
+  }
+
+  async stillValid(): Promise<boolean> {
+    return true;
+  }
+
+  noteActivity(): void {
+    // Nobody asks when somebody was here.
+  }
+}
+
 const ANNA: Caller = { playerId: 'anna', tokenId: 't', scopes: [], expiresAt: 0 };
 
 function asking(caller: Caller | null = ANNA, address = '10.0.0.1') {
   const limits = new RateLimits(config);
-  const guard = new OperationGuard(config, limits);
+  const guard = new OperationGuard(config, limits, new SilentAuthenticator());
   return {
     limits,
     send: (source: string, by = caller, from = address) => {
