@@ -1,7 +1,7 @@
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { GraphQLModule } from '@nestjs/graphql';
+import { AbstractGraphQLDriver, GraphQLModule } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config/index.js';
 import { Metrics } from '../metrics/index.js';
@@ -21,6 +21,7 @@ import { OperationGuard } from './operation-guard.js';
 import { OperationRunner } from './operation-runner.js';
 import { API_PATH } from './paths.js';
 import { RateLimits } from './rate-limits.js';
+import { Selections } from './selections.js';
 import { SocketOperations } from './socket-operations.js';
 import { SocketServer } from './socket-server.js';
 
@@ -33,12 +34,19 @@ const SHARED = [
   LiveConnections,
 ];
 
+const SCHEMA_OPTIONS = {
+  autoSchemaFile: true,
+  sortSchema: true,
+  buildSchemaOptions: { scalarsMap: [{ type: Date, scalar: DateTime }] },
+};
+
 /** What features need of the API, in every role. */
 @Global()
 @Module({ providers: SHARED, exports: SHARED })
 export class ApiModule {}
 
 /** Serves the API: the resolvers of all modules make its schema. */
+@Global()
 @Module({})
 export class ApiServerModule implements OnModuleInit {
   constructor(
@@ -68,8 +76,34 @@ export class ApiServerModule implements OnModuleInit {
         SocketServer,
         EventStreamOperations,
         EventStreamRoute,
+        Selections,
       ],
+      exports: [Selections],
     };
+  }
+}
+
+/** The schema without a server, for processes that answer stored selections and nobody's request. */
+@Global()
+@Module({})
+export class ApiSchemaModule {
+  static create(): DynamicModule {
+    return {
+      module: ApiSchemaModule,
+      imports: [GraphQLModule.forRoot({ ...SCHEMA_OPTIONS, driver: SchemaDriver })],
+      providers: [NodeResolver, Selections],
+      exports: [Selections],
+    };
+  }
+}
+
+class SchemaDriver extends AbstractGraphQLDriver {
+  async start(): Promise<void> {
+    // Nobody asks here.
+  }
+
+  async stop(): Promise<void> {
+    // And nothing was started.
   }
 }
 
@@ -81,10 +115,8 @@ function driverOptions(
   metrics: Metrics,
 ): Omit<ApolloDriverConfig, 'driver'> {
   return {
+    ...SCHEMA_OPTIONS,
     path: API_PATH,
-    autoSchemaFile: true,
-    sortSchema: true,
-    buildSchemaOptions: { scalarsMap: [{ type: Date, scalar: DateTime }] },
     introspection: true,
     graphiql: false, // the stock page loads its script from another host
     csrfPrevention: true,
