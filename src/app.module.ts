@@ -6,7 +6,7 @@ import { HistoryModule } from './history/index.js';
 import { NotificationsModule } from './notifications/index.js';
 import { ConfigModule, type Config } from './platform/config/index.js';
 import { DatabaseModule } from './platform/database/index.js';
-import { ApiModule, ApiServerModule } from './platform/graphql/index.js';
+import { ApiModule, ApiSchemaModule, ApiServerModule } from './platform/graphql/index.js';
 import { HealthModule } from './platform/health/index.js';
 import { LoggingModule } from './platform/logging/index.js';
 import { MetricsModule } from './platform/metrics/index.js';
@@ -24,7 +24,7 @@ type Feature = Type | DynamicModule;
 /** One line for each feature. */
 function featuresOf(config: Config): readonly Feature[] {
   const games = GamesModule.for(config, RatingModule);
-  const notifications = NotificationsModule.with(games);
+  const notifications = NotificationsModule.for(config, games);
   return [
     PlayersModule,
     games,
@@ -66,7 +66,7 @@ export class AppModule {
         ApiModule,
         ...features,
         ...extra,
-        ...(config.role.api ? [ApiServerModule.create()] : []),
+        config.role.api ? ApiServerModule.create() : ApiSchemaModule.create(),
       ],
     };
   }

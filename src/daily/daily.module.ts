@@ -20,6 +20,7 @@ const SERVICES: Provider[] = [
   AttemptEraser,
 ];
 
+/** In every role: workers answer what webhooks have selected. */
 const API: Provider[] = [
   DealQueries,
   DailyBoard,
@@ -35,7 +36,7 @@ export class DailyModule {
     return {
       module: DailyModule,
       imports: [games],
-      providers: [...SERVICES, ...(role.api ? API : []), ...(role.worker ? [DealKeeper] : [])],
+      providers: [...SERVICES, ...API, ...(role.worker ? [DealKeeper] : [])],
     };
   }
 }

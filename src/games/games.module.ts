@@ -24,6 +24,7 @@ import { BotProcessor } from './jobs/bot.processor.js';
 import { ClockProcessor } from './jobs/clock.processor.js';
 import { GameAnnouncer } from './jobs/game-announcer.js';
 import { GameHints } from './jobs/hints.js';
+import { NoticeHints } from './jobs/notice-hints.js';
 import { StandingHints } from './jobs/standing-hints.js';
 import { StandingProcessor } from './jobs/standing.processor.js';
 import { SeatEraser } from './jobs/seat-eraser.js';
@@ -40,6 +41,7 @@ const SERVICES: Provider[] = [
   { provide: Announcer, useClass: GameAnnouncer },
   { provide: Secrets, useClass: RandomSecrets },
   GameHints,
+  NoticeHints,
   StandingHints,
   GameService,
   StandingAnswers,
@@ -51,6 +53,7 @@ const SERVICES: Provider[] = [
   SeatEraser,
 ];
 
+/** In every role: workers answer what webhooks have selected. */
 const API: Provider[] = [
   GameLog,
   GameNodes,
@@ -85,8 +88,8 @@ export class GamesModule {
     return {
       module: GamesModule,
       imports: [endings],
-      providers: [...SERVICES, ...(role.api ? API : []), ...(role.worker ? JOBS : [])],
-      exports: [GameQueries, SharedGames, Secrets],
+      providers: [...SERVICES, ...API, ...(role.worker ? JOBS : [])],
+      exports: [GameQueries, SharedGames, Secrets, NoticeHints],
     };
   }
 }

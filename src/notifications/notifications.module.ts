@@ -1,34 +1,98 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { Config } from '../platform/config/index.js';
 import { Channels } from './application/channel.js';
+import {
+  DeliveryLog,
+  DeliveryNews,
+  PlanStore,
+  QuietHours,
+  SendingStore,
+  SettingsStore,
+} from './application/delivery-ports.js';
+import { DeliverySweep } from './application/delivery-sweep.js';
 import { InboxService } from './application/inbox.service.js';
 import { InboxStream } from './application/inbox-stream.js';
+import { Planner } from './application/planner.js';
 import { InboxStore } from './application/ports.js';
+import { Sender } from './application/sender.js';
+import { TellingService } from './application/telling.service.js';
+import { WebhookChannel } from './application/webhook-channel.js';
+import { Payloads, TellingNews, WebhookStore } from './application/webhook-ports.js';
+import { WebhookService } from './application/webhook.service.js';
+import { DeliveriesResolver } from './graphql/deliveries.resolver.js';
+import { DeliveryNodes, WebhookNodes } from './graphql/delivery-nodes.js';
 import { InboxResolver } from './graphql/inbox.resolver.js';
 import { MarkingResolver } from './graphql/marking.resolver.js';
 import { NotificationNodes } from './graphql/notification-nodes.js';
 import { NotificationResolver } from './graphql/notification.resolver.js';
+import { SelectionPayloads } from './graphql/selection-payloads.js';
+import { SettingsResolver } from './graphql/settings.resolver.js';
 import { ViewerEventsResolver } from './graphql/viewer-events.resolver.js';
 import { InboxEraser } from './persistence/inbox-eraser.js';
+import { WebhooksResolver } from './graphql/webhooks.resolver.js';
+import { DeliveryHints } from './jobs/delivery-hints.js';
+import { DeliverySweeper } from './jobs/delivery-sweeper.js';
+import { NoticeProcessor } from './jobs/notice.processor.js';
+import { TellingAnnouncer } from './jobs/telling-announcer.js';
+import { PlayerQuietHours } from './persistence/player-quiet-hours.js';
+import { PrismaDeliveryLog } from './persistence/prisma-delivery-log.js';
 import { PrismaInboxStore } from './persistence/prisma-inbox-store.js';
+import { PrismaPlanStore } from './persistence/prisma-plan-store.js';
+import { PrismaSendingStore } from './persistence/prisma-sending-store.js';
+import { PrismaSettingsStore } from './persistence/prisma-settings-store.js';
+import { PrismaWebhookStore } from './persistence/prisma-webhook-store.js';
 
-/** The inbox: what games have told a player. */
-@Module({
-  providers: [
-    { provide: InboxStore, useClass: PrismaInboxStore },
-    InboxEraser,
-    InboxService,
-    InboxStream,
-    InboxResolver,
-    NotificationResolver,
-    NotificationNodes,
-    MarkingResolver,
-    ViewerEventsResolver,
-    Channels,
-  ],
-  exports: [Channels],
-})
+/** What players were told, where they look for it. */
+const INBOX: Provider[] = [
+  { provide: InboxStore, useClass: PrismaInboxStore },
+  InboxEraser,
+  InboxService,
+  InboxStream,
+  InboxResolver,
+  NotificationResolver,
+  NotificationNodes,
+  MarkingResolver,
+  ViewerEventsResolver,
+];
+
+/** The same, carried outside. */
+const DELIVERIES: Provider[] = [
+  { provide: SettingsStore, useClass: PrismaSettingsStore },
+  { provide: QuietHours, useClass: PlayerQuietHours },
+  { provide: PlanStore, useClass: PrismaPlanStore },
+  { provide: SendingStore, useClass: PrismaSendingStore },
+  { provide: DeliveryLog, useClass: PrismaDeliveryLog },
+  { provide: DeliveryNews, useExisting: DeliveryHints },
+  DeliveryHints,
+  Channels,
+  TellingService,
+  SettingsResolver,
+  DeliveriesResolver,
+  DeliveryNodes,
+];
+
+const WEBHOOKS: Provider[] = [
+  { provide: WebhookStore, useClass: PrismaWebhookStore },
+  { provide: Payloads, useClass: SelectionPayloads },
+  { provide: TellingNews, useClass: TellingAnnouncer },
+  WebhookService,
+  WebhookChannel,
+  WebhooksResolver,
+  WebhookNodes,
+];
+
+/** What sends; only in processes that do jobs. */
+const JOBS: Provider[] = [Planner, Sender, DeliverySweep, DeliverySweeper, NoticeProcessor];
+
+/** The inbox, and the channels that carry what is in it outside. */
+@Module({})
 export class NotificationsModule {
-  static with(games: DynamicModule): DynamicModule {
-    return { module: NotificationsModule, imports: [games] };
+  static for({ role }: Config, games: DynamicModule): DynamicModule {
+    return {
+      module: NotificationsModule,
+      imports: [games],
+      providers: [...INBOX, ...DELIVERIES, ...WEBHOOKS, ...(role.worker ? JOBS : [])],
+      exports: [Channels],
+    };
   }
 }

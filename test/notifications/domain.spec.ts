@@ -56,6 +56,7 @@ describe('a sentence', () => {
       'A bot plays for you in a game of Little Ricky until you take your seat back.',
     ],
     ['SEAT_FORFEITED', 'Your time ran out in a game of Little Ricky, and your seat is lost.'],
+    ['WEBHOOK_DISABLED', 'A webhook of yours was disabled: nothing arrives there.'],
   ])('for %s reads well', (type, sentence) => {
     expect(sentenceOf({ type, title: 'Little Ricky' })).toBe(sentence);
   });

@@ -7,6 +7,7 @@ import type { Game } from '../domain/game.js';
 import type { NoticeChanges } from '../domain/notices.js';
 import { gameTopic } from '../topics.js';
 import { GameHints } from './hints.js';
+import { NoticeHints } from './notice-hints.js';
 import { StandingHints } from './standing-hints.js';
 
 /** Tells listeners and queues, by ids and versions only; they read the rest from rows. */
@@ -18,6 +19,7 @@ export class GameAnnouncer extends Announcer {
     private readonly pubsub: PubSub,
     private readonly hints: GameHints,
     private readonly standing: StandingHints,
+    private readonly notices: NoticeHints,
     metrics: Metrics,
   ) {
     super();
@@ -47,6 +49,7 @@ export class GameAnnouncer extends Announcer {
 
   #tellPlayers(game: Game, { told, withdrawn }: NoticeChanges): void {
     const concerned = new Set([...told, ...withdrawn].map(({ playerId }) => playerId));
+    if (concerned.size > 0) this.notices.changed();
     for (const playerId of concerned) {
       void this.pubsub.publish(playerTopic(playerId), { type: 'notices', gameId: game.id });
     }

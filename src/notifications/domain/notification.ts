@@ -13,6 +13,7 @@ export const NOTIFICATION_TYPES = {
     'Your time ran out, and with it you have lost your seat; a bot plays it to the end.',
   RATING_CHANGED:
     'A game has changed your rating. Of each kind only the latest is told: it withdraws the one before.',
+  WEBHOOK_DISABLED: 'A webhook of yours is called no more, since nothing arrived there.',
 } as const;
 
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
@@ -21,11 +22,12 @@ export type NotificationType = keyof typeof NOTIFICATION_TYPES;
 export type Notification = {
   readonly id: string;
   readonly type: NotificationType;
-  readonly gameId: string;
+  /** Null for what is told of no game. */
+  readonly gameId: string | null;
   /** The name of the game's kind, for people. */
-  readonly title: string;
+  readonly title: string | null;
   /** The version of the game that made it true. */
-  readonly version: number;
+  readonly version: number | null;
   readonly createdAt: Instant;
   readonly readAt: Instant | null;
   readonly withdrawnAt: Instant | null;

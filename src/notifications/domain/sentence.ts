@@ -2,22 +2,26 @@ import type { Notification } from './notification.js';
 
 /** What a notification says to people; nothing of the table can get into it. */
 export function sentenceOf({ type, title }: Pick<Notification, 'type' | 'title'>): string {
+  const kind = title === null ? 'game' : `game of ${title}`;
+  const game = `a ${kind}`;
   switch (type) {
     case 'YOUR_TURN':
-      return `You are awaited in a game of ${title}.`;
+      return `You are awaited in ${game}.`;
     case 'REMINDER':
-      return `Your time is running out in a game of ${title}.`;
+      return `Your time is running out in ${game}.`;
     case 'INVITED':
-      return `You are invited to a game of ${title}.`;
+      return `You are invited to ${game}.`;
     case 'STARTED':
-      return `Your game of ${title} has started.`;
+      return `Your ${kind} has started.`;
     case 'FINISHED':
-      return `Your game of ${title} has ended.`;
+      return `Your ${kind} has ended.`;
     case 'REPLACED_BY_BOT':
-      return `A bot plays for you in a game of ${title} until you take your seat back.`;
+      return `A bot plays for you in ${game} until you take your seat back.`;
     case 'SEAT_FORFEITED':
-      return `Your time ran out in a game of ${title}, and your seat is lost.`;
+      return `Your time ran out in ${game}, and your seat is lost.`;
     case 'RATING_CHANGED':
-      return `Your rating in ${title} has changed.`;
+      return title === null ? 'Your rating has changed.' : `Your rating in ${title} has changed.`;
+    case 'WEBHOOK_DISABLED':
+      return 'A webhook of yours was disabled: nothing arrives there.';
   }
 }

@@ -13,6 +13,7 @@ export const NotificationTypeEnum: EnumOf<NotificationType> = {
   REPLACED_BY_BOT: 'REPLACED_BY_BOT',
   SEAT_FORFEITED: 'SEAT_FORFEITED',
   RATING_CHANGED: 'RATING_CHANGED',
+  WEBHOOK_DISABLED: 'WEBHOOK_DISABLED',
 };
 
 export const NoticeEndEnum: EnumOf<EndReason> = {
@@ -33,6 +34,7 @@ registerEnumType(NotificationTypeEnum, {
     REPLACED_BY_BOT: { description: NOTIFICATION_TYPES.REPLACED_BY_BOT },
     SEAT_FORFEITED: { description: NOTIFICATION_TYPES.SEAT_FORFEITED },
     RATING_CHANGED: { description: NOTIFICATION_TYPES.RATING_CHANGED },
+    WEBHOOK_DISABLED: { description: NOTIFICATION_TYPES.WEBHOOK_DISABLED },
   },
 });
 

@@ -10,12 +10,13 @@ export class NotificationResolver {
   // Prisma makes one query of all that are looked up by id at once, as those of a page are.
   @ResolveField(() => GameType, {
     nullable: true,
-    description: 'The game as it is now; null when you may no longer see it.',
+    description: 'The game as it is now; null when you may no longer see it, or it is about none.',
   })
   async game(
     @Parent() { gameId }: NotificationNode,
     @CurrentCaller() caller: Caller,
   ): Promise<GameType | null> {
+    if (gameId === null) return null;
     const playerId = lookingFrom(caller);
     const game = await this.games.findById(gameId);
     return game && mayWatch(game, playerId) ? presentGame(game, playerId) : null;

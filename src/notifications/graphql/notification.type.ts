@@ -17,8 +17,11 @@ export class NotificationNode implements Node {
   @Field(() => String, { description: 'What it is about, for people.' })
   readonly sentence!: string;
 
-  @Field(() => Int, { description: 'The version of the game that made it true.' })
-  readonly version!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version of the game that made it true; null for what is told of no game.',
+  })
+  readonly version!: number | null;
 
   @Field(() => Date, { description: 'When it became true.' })
   readonly createdAt!: Date;
@@ -30,7 +33,7 @@ export class NotificationNode implements Node {
   readonly withdrawnAt!: Date | null;
 
   /** Resolved to `game`. */
-  readonly gameId!: string;
+  readonly gameId!: string | null;
 }
 
 export const NotificationConnection = Connection(NotificationNode, 'Notification');

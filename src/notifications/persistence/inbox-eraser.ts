@@ -5,7 +5,7 @@ import { Eraser, Erasers } from '../../players/index.js';
 /** All that a player was told, is being told, and wanted to be told. */
 @Injectable()
 export class InboxEraser extends Eraser implements OnModuleInit {
-  readonly erases = ['Delivery', 'Notification', 'NotificationChoice', 'ChannelManners'];
+  readonly erases = ['Delivery', 'Notification', 'NotificationChoice', 'ChannelManners', 'Webhook'];
   readonly keeps = {};
 
   constructor(
@@ -22,6 +22,7 @@ export class InboxEraser extends Eraser implements OnModuleInit {
   async erase(playerId: string): Promise<boolean> {
     const where = { playerId };
     await this.prisma.$transaction([
+      this.prisma.webhook.deleteMany({ where }),
       this.prisma.delivery.deleteMany({ where }),
       this.prisma.notification.deleteMany({ where }),
       this.prisma.notificationChoice.deleteMany({ where }),

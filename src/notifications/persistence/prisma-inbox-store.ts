@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { GameQueries } from '../../games/index.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import { PrismaService } from '../../platform/database/index.js';
-import { kindById } from '../../rules/catalogue.js';
 import {
   type Awaiting,
   type InboxFilter,
@@ -11,21 +10,10 @@ import {
   InboxStore,
 } from '../application/ports.js';
 import type { Instant, Notification } from '../domain/notification.js';
+import { SHOWN, toNotification } from './notification-row.js';
 
 const LIVE = { readAt: null, withdrawnAt: null };
 const NEWEST_FIRST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
-const SHOWN = {
-  id: true,
-  type: true,
-  gameId: true,
-  version: true,
-  createdAt: true,
-  readAt: true,
-  withdrawnAt: true,
-  game: { select: { kind: true } },
-} as const satisfies Prisma.NotificationSelect;
-
-type Row = Prisma.NotificationGetPayload<{ select: typeof SHOWN }>;
 
 /** The rows of `notification`. */
 @Injectable()
@@ -101,14 +89,4 @@ export class PrismaInboxStore extends InboxStore {
 function olderThan({ createdAt, id }: InboxKey): Prisma.NotificationWhereInput {
   const instant = new Date(createdAt);
   return { OR: [{ createdAt: { lt: instant } }, { createdAt: instant, id: { lt: id } }] };
-}
-
-function toNotification({ game, createdAt, readAt, withdrawnAt, ...row }: Row): Notification {
-  return {
-    ...row,
-    title: kindById(game.kind).title,
-    createdAt: createdAt.getTime(),
-    readAt: readAt?.getTime() ?? null,
-    withdrawnAt: withdrawnAt?.getTime() ?? null,
-  };
 }

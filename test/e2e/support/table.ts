@@ -165,7 +165,13 @@ export async function rowsOf({ app }: TestServer, gameId: string) {
   const turns = await prisma.turn.findMany({ where, orderBy: { version: 'asc' } });
   const seats = await prisma.seat.findMany({ where, orderBy: { index: 'asc' } });
   const results = await prisma.result.findMany({ where, orderBy: { seat: 'asc' } });
-  const notifications = await prisma.notification.findMany({ where, orderBy: { fact: 'asc' } });
+  // When what was told is carried outside is no affair of the game.
+  const omit = { plannedAt: true } as const;
+  const notifications = await prisma.notification.findMany({
+    where,
+    omit,
+    orderBy: { fact: 'asc' },
+  });
   // The column holds only what the store has written: a `Game`.
   return { game, state: game.state as unknown as StoredGame, turns, seats, results, notifications };
 }
