@@ -10,6 +10,7 @@ import { AccountGames } from './persistence/account-games.js';
 import { FinishedGames } from './persistence/finished-games.js';
 import { HeadToHeadQueries } from './persistence/head-to-head.js';
 
+/** In every role: workers answer what webhooks have selected. */
 const API: Provider[] = [
   AccountGames,
   AccountExport,
@@ -28,7 +29,7 @@ export class HistoryModule {
       module: HistoryModule,
       imports: [games],
       controllers: role.api ? [ExportController, AccountExportController] : [],
-      providers: role.api ? API : [],
+      providers: API,
     };
   }
 }
