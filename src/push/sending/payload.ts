@@ -96,7 +96,8 @@ function shown(notification: Notification): object {
 }
 
 function idsOf({ id, gameId }: Notification): object {
-  return { notificationId: toGlobalId('Notification', id), gameId: toGlobalId('Game', gameId) };
+  const game = gameId === null ? null : toGlobalId('Game', gameId);
+  return { notificationId: toGlobalId('Notification', id), gameId: game };
 }
 
 function topicOf({ gameId, type }: Notification): string {

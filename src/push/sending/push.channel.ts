@@ -69,7 +69,9 @@ export class PushChannel extends Channel implements OnModuleInit {
 
   async #deadlineOf({ playerId, content }: Message): Promise<number | null> {
     if (content.type !== 'NOTICE') return null;
-    const deadline = await this.games.deadlineFor(playerId, content.notification.gameId);
+    const { gameId } = content.notification;
+    if (gameId === null) return null;
+    const deadline = await this.games.deadlineFor(playerId, gameId);
     return deadline?.getTime() ?? null;
   }
 }
