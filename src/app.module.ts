@@ -30,7 +30,7 @@ function featuresOf(config: Config): readonly Feature[] {
     games,
     notifications,
     PushModule.with(games, notifications),
-    RatingsModule.with(games),
+    RatingsModule.for(config, games),
     HistoryModule.for(config, games),
     DailyModule.for(config, games),
   ];

@@ -1,32 +1,48 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { Leaderboard } from './application/ports.js';
-import { LeaderboardResolver } from './graphql/leaderboard.resolver.js';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { Config } from '../platform/config/index.js';
+import {
+  FriendPlayerResolver,
+  FriendsResolver,
+  ViewerFriendsResolver,
+} from './graphql/friends.resolver.js';
+import { LeaderboardEntryResolver, LeaderboardResolver } from './graphql/leaderboard.resolver.js';
 import { PlayerResultsResolver, ResultGameResolver } from './graphql/player-results.resolver.js';
 import {
   GameRatingResolver,
   PlayerRatingResolver,
   RatingChangeResolver,
 } from './graphql/rating.resolver.js';
+import { BoardQueries } from './persistence/board-queries.js';
+import { FriendStore } from './persistence/friend-store.js';
+import { RatingEraser } from './persistence/rating-eraser.js';
 import { RatingQueries } from './persistence/rating-queries.js';
 import { ResultQueries } from './persistence/result-queries.js';
-import { WinsLeaderboard } from './persistence/wins-leaderboard.js';
+
+const API: Provider[] = [
+  BoardQueries,
+  FriendStore,
+  RatingQueries,
+  ResultQueries,
+  LeaderboardResolver,
+  LeaderboardEntryResolver,
+  PlayerRatingResolver,
+  GameRatingResolver,
+  RatingChangeResolver,
+  FriendsResolver,
+  ViewerFriendsResolver,
+  FriendPlayerResolver,
+  PlayerResultsResolver,
+  ResultGameResolver,
+];
 
 /** Who does best, by the results of games. */
-@Module({
-  providers: [
-    { provide: Leaderboard, useClass: WinsLeaderboard },
-    ResultQueries,
-    RatingQueries,
-    PlayerRatingResolver,
-    GameRatingResolver,
-    RatingChangeResolver,
-    LeaderboardResolver,
-    PlayerResultsResolver,
-    ResultGameResolver,
-  ],
-})
+@Module({})
 export class RatingsModule {
-  static with(games: DynamicModule): DynamicModule {
-    return { module: RatingsModule, imports: [games] };
+  static for({ role }: Config, games: DynamicModule): DynamicModule {
+    return {
+      module: RatingsModule,
+      imports: [games],
+      providers: [RatingEraser, ...(role.api ? API : [])],
+    };
   }
 }

@@ -1,23 +1,50 @@
 import { toGlobalId } from 'graphql-relay';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PrismaService } from '../../src/platform/database/index.js';
-import { addEndedGames, addPlayers } from '../ratings/result-rows.js';
+import { forgetRatings } from '../ratings/rating-rows.js';
+import { addEndedGames, addPlayers, addRatedGames } from '../ratings/result-rows.js';
 import type { TestServer } from '../support/app.js';
 import { accepted, GamesApi, type Guest } from './support/games-api.js';
-import { openTable, play, rowId, shed, startGamesServer, startTable } from './support/table.js';
+import { openTable, rowId, startGamesServer, startTable } from './support/table.js';
 
 const RATED = { rated: true };
+const ENTRY = 'rank value games wins botLevel player { id } rating { points provisional }';
 
-const BOARD = `query ($first: Int!, $after: String) {
-  leaderboard(kind: LITTLE_RICKY, first: $first, after: $after) {
-    edges { cursor node { rank player { id } games wins averageRank lastGameAt } }
-    pageInfo { hasNextPage endCursor }
+const BOARD = `query ($span: LeaderboardSpan!, $pool: RatingPool!, $at: DateTime) {
+  leaderboard(kind: LITTLE_RICKY, span: $span, pool: $pool, at: $at) {
+    kind span pool startsAt endsAt players viewerEntry { ${ENTRY} }
+    entries { edges { node { ${ENTRY} } } }
   }
 }`;
 
-const ENTRY = `query ($player: ID) {
-  it: leaderboardEntry(kind: LITTLE_RICKY, player: $player) {
-    rank player { id } games wins averageRank lastGameAt
+const PAGE = `query ($first: Int!, $after: String, $span: LeaderboardSpan!) {
+  leaderboard(kind: LITTLE_RICKY, span: $span) {
+    entries(first: $first, after: $after) {
+      edges { node { rank value games player { id } } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}`;
+
+const FRIENDS = `query ($first: Int!, $after: String, $span: LeaderboardSpan!) {
+  leaderboard(kind: LITTLE_RICKY, span: $span) {
+    entries: friends(first: $first, after: $after) {
+      edges { node { rank value games player { id } } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}`;
+
+const AROUND = `query ($player: ID, $reach: Int!, $span: LeaderboardSpan!) {
+  leaderboard(kind: LITTLE_RICKY, span: $span) {
+    around(player: $player, reach: $reach) { rank value player { id } }
+  }
+}`;
+
+const FOLLOW = (name: string) => `mutation ($player: ID!) {
+  ${name}(player: $player) {
+    ... on Refusal { code sentence }
+    ... on FriendsChanged { viewer { friends { edges { node { player { id } } } } } }
   }
 }`;
 
@@ -34,18 +61,19 @@ const RESULTS = resultsQuery('game { id } kind seat seats rank score gaveUp rate
 const RANKS = resultsQuery('rank');
 
 type Entry = {
-  readonly rank: number;
-  readonly player: { readonly id: string };
+  readonly rank: number | null;
+  readonly value: number;
   readonly games: number;
-  readonly wins: number;
-  readonly averageRank: number;
-  readonly lastGameAt: string;
+  readonly player: { readonly id: string } | null;
 };
 
 type Page<Node> = {
   readonly edges: readonly { readonly node: Node }[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 };
+
+type Board = { readonly entries: Page<Entry>; readonly viewerEntry: Entry | null };
+type Boards = { readonly leaderboard: Board };
 
 type Result = { readonly game: { readonly id: string } | null; readonly rank: number };
 
@@ -66,94 +94,245 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  await prisma.result.deleteMany(); // what other files have played
+  await forgetRatings(prisma); // what other files have played
   ann = await games.guest();
   ben = await games.guest();
 });
 
-describe('the leaderboard', () => {
-  it('is an empty connection before anybody has played, and nobody has a place', async () => {
-    expect(await board()).toEqual({
-      edges: [],
-      pageInfo: { hasNextPage: false, endCursor: null },
-    });
-    expect(await entry(ann, ann.id)).toBeNull();
-  });
-
-  it('has who won before who resigned, as soon as the game is over, for all to see', async () => {
-    const { gameId } = await startTable(games, [ann, ben], RATED);
-    expect((await board()).edges).toEqual([]);
-    server.clock.advance(60_000);
-    accepted(await games.command('resign', ann, gameId));
-    const lastGameAt = new Date(server.clock.now()).toISOString();
-    const first = place(ben, { rank: 1, games: 1, wins: 1, averageRank: 1, lastGameAt });
-    const second = place(ann, { rank: 2, games: 1, wins: 0, averageRank: 2, lastGameAt });
-    expect((await board()).edges.map(({ node }) => node)).toEqual([first, second]);
-    expect(await entry(undefined, ann.id)).toEqual(second);
-    expect(await entry(ben)).toEqual(first);
-  });
-
-  it('has the winner of a game that was played out', async () => {
-    const table = await startTable(games, [ann, ben], RATED);
-    await play(games, table, shed);
-    const { result } = await games.game(table.gameId);
-    const ranks = result?.seats.map(({ rank }) => rank) ?? [];
-    for (const [seat, player] of [ann, ben].entries()) {
-      const rank = ranks[seat] ?? 0;
-      const wins = rank === 1 ? 1 : 0;
-      expect(await entry(player)).toMatchObject({ rank, games: 1, wins, averageRank: rank });
+describe('a leaderboard', () => {
+  it('is empty before anybody has played, and nobody has a place', async () => {
+    for (const span of ['ALL_TIME', 'SEASON', 'WEEK', 'DAY']) {
+      expect(await board(ann, { span })).toMatchObject({
+        ...{ span, players: 0, viewerEntry: null, entries: { edges: [] } },
+      });
+      expect(await around(span, ann.id)).toEqual([]);
     }
   });
 
-  it('leaves out games that do not count', async () => {
-    const { gameId } = await startTable(games, [ann, ben]);
+  it('of a day, a week and a season has what was earned, as soon as the game is over', async () => {
+    const { gameId } = await startTable(games, [ann, ben], RATED);
     accepted(await games.command('resign', ann, gameId));
-    expect((await board()).edges).toEqual([]);
-    expect(await entry(ben)).toBeNull();
+    for (const span of ['SEASON', 'WEEK', 'DAY']) {
+      const won = { rank: 1, value: 2, games: 1, wins: 1, botLevel: null, player: { id: ben.id } };
+      const lost = { rank: 2, value: 0, games: 1, wins: 0, botLevel: null, player: { id: ann.id } };
+      const { entries, viewerEntry } = await board(ann, { span });
+      expect(entries.edges.map(({ node }) => node)).toEqual([
+        { ...won, rating: { points: 344, provisional: true } },
+        { ...lost, rating: { points: -183, provisional: true } },
+      ]);
+      expect(viewerEntry).toMatchObject(lost);
+    }
   });
 
-  it('goes on from page to page without gap or repeat while results come in', async () => {
-    const players = await addPlayers(prisma, 7);
-    const endedAt = new Date(server.clock.now());
-    const lost = players.map((playerId) => ({ seats: [{ playerId, rank: 2 }], endedAt }));
-    await addEndedGames(prisma, lost);
-    const seen: Entry[] = [];
-    let after: string | null = null;
-    do {
-      const page = await board(3, after);
-      seen.push(...page.edges.map(({ node }) => node));
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-      server.clock.advance(1000);
-      const now = new Date(server.clock.now());
-      const last = players.at(-1) ?? '';
-      await addEndedGames(prisma, [{ seats: [{ playerId: last, rank: 1 }], endedAt: now }]);
-    } while (after !== null);
-    expect(seen.map(({ player }) => rowId(player.id))).toEqual(players);
-    expect(seen.map(({ rank, games: played }) => [rank, played])).toEqual(
-      players.map(() => [1, 1]),
+  it('says when its time begins and ends, in UTC', async () => {
+    const at = '2026-08-05T23:59:59.999Z'; // a Wednesday
+    const times = async (span: string) => {
+      const { startsAt, endsAt } = (await board(undefined, { span, at })) as never;
+      return [startsAt, endsAt];
+    };
+    expect(await times('ALL_TIME')).toEqual([null, null]);
+    expect(await times('SEASON')).toEqual(['2026-07-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z']);
+    expect(await times('WEEK')).toEqual(['2026-08-03T00:00:00.000Z', '2026-08-10T00:00:00.000Z']);
+    expect(await times('DAY')).toEqual(['2026-08-05T00:00:00.000Z', '2026-08-06T00:00:00.000Z']);
+  });
+
+  it('looks at its own time alone', async () => {
+    const [winner = '', loser = ''] = await addPlayers(prisma, 2);
+    const sunday = new Date('2026-08-02T23:59:59.999Z');
+    const monday = new Date('2026-08-03T00:00:00Z');
+    await addRatedGames(prisma, [won(winner, loser, sunday), won(winner, loser, monday)]);
+    const values = async (span: string, at: string) => {
+      const { entries } = await board(undefined, { span, at });
+      return entries.edges.map(({ node }) => node.value);
+    };
+    expect(await values('DAY', '2026-08-02T00:00:00Z')).toEqual([2, 0]);
+    expect(await values('WEEK', '2026-08-02T00:00:00Z')).toEqual([2, 0]);
+    expect(await values('WEEK', '2026-08-09T00:00:00Z')).toEqual([2, 0]);
+    expect(await values('SEASON', '2026-09-30T00:00:00Z')).toEqual([4, 0]);
+    expect(await values('DAY', '2026-08-04T00:00:00Z')).toEqual([]);
+  });
+
+  it('of all time ranks nobody before ten games, but tells a player how far they are', async () => {
+    const wins = (count: number) =>
+      Array.from({ length: count }, () => won(rowId(ann.id), rowId(ben.id)));
+    await addRatedGames(prisma, wins(9));
+    expect(await board(ann)).toMatchObject({
+      ...{ players: 0, entries: { edges: [] } },
+      viewerEntry: { rank: null, games: 9, wins: 9, rating: { provisional: true } },
+    });
+    await addRatedGames(prisma, wins(1));
+    const { entries, viewerEntry } = await board(ann);
+    expect(entries.edges.map(({ node }) => [node.rank, node.player?.id])).toEqual([
+      [1, ann.id],
+      [2, ben.id],
+    ]);
+    expect(viewerEntry).toMatchObject({ rank: 1, games: 10, rating: { provisional: false } });
+  });
+
+  it('gives equals one rank and leaves out those after it', async () => {
+    const [a = '', b = '', c = '', d = ''] = await addPlayers(prisma, 4);
+    await addRatedGames(prisma, [
+      { seats: seats([a, 1], [b, 2], [c, 2], [d, 4]), endedAt: now() },
+      won(b, c),
+    ]);
+    const expected = new Map([
+      [a, [1, 6]],
+      [b, [2, 5]],
+      [c, [3, 3]],
+      [d, [4, 0]],
+    ]);
+    expect(await ranks('DAY')).toEqual(expected);
+    await addRatedGames(prisma, [won(c, a)]);
+    await addRatedGames(prisma, [won(d, a)]);
+    expect(await ranks('DAY')).toEqual(
+      new Map([
+        [a, [1, 6]],
+        [b, [2, 5]],
+        [c, [2, 5]],
+        [d, [4, 2]],
+      ]),
     );
-    expect((await board(1)).edges[0]?.node).toMatchObject({ rank: 1, games: 4, wins: 3 });
+  });
+
+  it('has programs on a board of their own', async () => {
+    const [a = '', b = ''] = await addPlayers(prisma, 2);
+    const bots = [
+      { playerId: null, rank: 3, botLevel: 'EASY' },
+      { playerId: null, rank: 1, botLevel: 'HARD' },
+    ];
+    await addRatedGames(prisma, [{ seats: [...seats([a, 2], [b, 4]), ...bots], endedAt: now() }]);
+    const { entries } = await board(undefined, { span: 'DAY', pool: 'BOTS' });
+    expect(entries.edges.map(({ node }) => node)).toMatchObject([
+      { rank: 1, value: 2, botLevel: 'HARD', player: null },
+      { rank: 2, value: 0, botLevel: 'EASY', player: null },
+    ]);
+    expect(new Set((await ranks('DAY')).keys())).toEqual(new Set([a, b]));
+  });
+
+  it.each(['DAY', 'ALL_TIME'])(
+    'of %s goes on from page to page as it was at the first while results come in',
+    async (span) => {
+      const players = await addPlayers(prisma, 8);
+      const tournament = Array.from({ length: 40 }, () => ({
+        seats: players.map((playerId, index) => ({ playerId, rank: Math.ceil((index + 1) / 2) })),
+        endedAt: now(),
+      }));
+      await addRatedGames(prisma, tournament);
+      const before = await walk(PAGE, span, 100);
+      expect(before).toHaveLength(8);
+      const [best = ''] = players;
+      const last = players.at(-1) ?? '';
+      const [stranger = ''] = await addPlayers(prisma, 1);
+      const during = await walk(PAGE, span, 3, async () => {
+        await addRatedGames(prisma, [won(last, best), won(stranger, best), won(last, stranger)]);
+      });
+      expect(during).toEqual(before);
+      const after = await walk(PAGE, span, 3);
+      expect(after).not.toEqual(before);
+    },
+  );
+
+  it('shows a player among those before and after', async () => {
+    const players = await addPlayers(prisma, 7);
+    const placed = players.map((playerId, index) => ({ playerId, rank: index + 1 }));
+    await addRatedGames(prisma, [{ seats: placed, endedAt: now() }]);
+    const near = async (index: number) => {
+      const id = toGlobalId('Player', players[index] ?? '');
+      return (await around('DAY', id)).map(({ rank }) => rank);
+    };
+    expect(await near(3)).toEqual([2, 3, 4, 5, 6]);
+    expect(await near(0)).toEqual([1, 2, 3]);
+    expect(await near(6)).toEqual([5, 6, 7]);
   });
 
   it('is asked for a few times in one operation at the most', async () => {
+    const field = 'leaderboard(kind: LITTLE_RICKY) { entries(first: 1) { edges { cursor } } }';
     const fields = (count: number) =>
-      Array.from({ length: count }, (_, index) => {
-        const field = `leaderboard(kind: LITTLE_RICKY, first: 1) { edges { cursor } }`;
-        return `b${index}: ${field}`;
-      });
-    expect((await games.ask(`{ ${fields(10).join(' ')} }`)).errors).toBeUndefined();
-    const { errors } = await games.ask(`{ ${fields(30).join(' ')} }`);
+      Array.from({ length: count }, (_, index) => `b${index}: ${field}`).join(' ');
+    expect((await games.ask(`{ ${fields(10)} }`)).errors).toBeUndefined();
+    const { errors } = await games.ask(`{ ${fields(60)} }`);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['TOO_COSTLY']);
   });
 
   it('refuses a cursor of another list, and asks whose place is meant', async () => {
-    const foreign = Buffer.from(JSON.stringify(['1', '2', '3', '4', '5'])).toString('base64url');
-    for (const after of ['?', foreign]) {
-      const { errors } = await games.ask(BOARD, { first: 3, after });
-      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+    const foreign = Buffer.from(JSON.stringify(['1', '2', 'x'])).toString('base64url');
+    for (const [query, asker] of [
+      [PAGE, undefined],
+      [FRIENDS, ann],
+    ] as const) {
+      for (const after of ['?', foreign]) {
+        const { errors } = await games.ask(query, { first: 3, after, span: 'DAY' }, asker);
+        expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+      }
     }
-    const { errors } = await games.ask(ENTRY);
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+    for (const query of [AROUND, FRIENDS]) {
+      const { errors } = await games.ask(query, { reach: 2, first: 2, span: 'DAY' });
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+    }
+  });
+});
+
+describe('friends', () => {
+  it('are ranked among themselves, with the one who asks, provisional ones last', async () => {
+    const [best = '', friend = '', beginner = ''] = await addPlayers(prisma, 3);
+    const own = rowId(ann.id);
+    const rounds = Array.from({ length: 10 }, () => ({
+      seats: seats([best, 1], [own, 2], [friend, 3]),
+      endedAt: now(),
+    }));
+    await addRatedGames(prisma, [...rounds, won(best, beginner)]);
+    for (const playerId of [friend, beginner]) await follow('addFriend', playerId);
+    const listed = await walk(FRIENDS, 'ALL_TIME', 2, undefined, ann);
+    expect(listed.map(({ rank, player }) => [rank, rowId(player?.id ?? '')])).toEqual([
+      [1, own],
+      [2, friend],
+      [null, beginner],
+    ]);
+    const today = await walk(FRIENDS, 'DAY', 20, undefined, ann);
+    expect(today.map(({ rank, value }) => [rank, value])).toEqual([
+      [1, 20],
+      [2, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('are followed once, are not asked, and can be removed', async () => {
+    const [friend = ''] = await addPlayers(prisma, 1);
+    const listed = {
+      viewer: { friends: { edges: [{ node: { player: { id: toGlobalId('Player', friend) } } }] } },
+    };
+    expect(await follow('addFriend', friend)).toEqual(listed);
+    expect(await follow('addFriend', friend)).toEqual(listed);
+    expect(await prisma.friend.count({ where: { playerId: friend } })).toBe(0);
+    const nobody = { viewer: { friends: { edges: [] } } };
+    expect(await follow('removeFriend', friend)).toEqual(nobody);
+    expect(await follow('removeFriend', friend)).toEqual(nobody);
+  });
+
+  it('are not oneself, nobody, or too many', async () => {
+    const before = await prisma.friend.count();
+    expect(await follow('addFriend', rowId(ann.id))).toEqual({
+      code: 'FRIEND_IS_SELF',
+      sentence: 'you cannot follow yourself',
+    });
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect(await follow('addFriend', nobody)).toEqual({
+      code: 'PLAYER_NOT_FOUND',
+      sentence: 'there is no such player',
+    });
+    expect(await prisma.friend.count()).toBe(before);
+    const many = await addPlayers(prisma, 501);
+    const createdAt = now();
+    const data = many
+      .slice(1)
+      .map((friendId) => ({ playerId: rowId(ann.id), friendId, createdAt }));
+    await prisma.friend.createMany({ data });
+    expect(await follow('addFriend', many[0] ?? '')).toEqual({
+      code: 'TOO_MANY_FRIENDS',
+      sentence: 'you follow 500 players: remove one before you add another',
+    });
+    expect(await follow('addFriend', many[1] ?? '')).toHaveProperty('viewer');
+    expect(await prisma.friend.count()).toBe(before + 500);
   });
 });
 
@@ -204,20 +383,6 @@ describe('the results of a player', () => {
   });
 });
 
-async function board(first = 20, after: string | null = null): Promise<Page<Entry>> {
-  const { leaderboard } = await games.data<{ leaderboard: Page<Entry> }>(BOARD, { first, after });
-  const edges = leaderboard.edges.map(({ node }) => ({ node }));
-  return { edges, pageInfo: leaderboard.pageInfo };
-}
-
-async function entry(asker?: Guest, player: string | null = null): Promise<Entry | null> {
-  return (await games.data<{ it: Entry | null }>(ENTRY, { player }, asker)).it;
-}
-
-function place({ id }: Guest, entry: Omit<Entry, 'player'>): Entry {
-  return { ...entry, player: { id } };
-}
-
 async function results(player: string, asker?: Guest): Promise<readonly Result[]> {
   const variables = { player, first: 20, after: null };
   const answer = await games.data<PlayerResults<Result>>(RESULTS, variables, asker);
@@ -234,4 +399,60 @@ async function startHidden(): Promise<{ readonly gameId: string }> {
   accepted(await games.send('joinGame', ben, { gameId }));
   accepted(await games.command('startGame', ann, gameId));
   return { gameId };
+}
+
+async function board(asker?: Guest, wanted: object = {}): Promise<Board> {
+  const variables = { span: 'ALL_TIME', pool: 'PEOPLE', at: null, ...wanted };
+  return (await games.data<Boards>(BOARD, variables, asker)).leaderboard;
+}
+
+/** Rank and value of everybody on the board of people. */
+async function ranks(span: string): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const { entries } = await board(undefined, { span });
+  return new Map(
+    entries.edges.map(({ node }) => [rowId(node.player?.id ?? ''), [node.rank, node.value]]),
+  );
+}
+
+/** All pages, with something that happens between any two of them. */
+async function walk(
+  query: string,
+  span: string,
+  first: number,
+  meanwhile?: () => Promise<void>,
+  asker?: Guest,
+): Promise<readonly Entry[]> {
+  const seen: Entry[] = [];
+  let after: string | null = null;
+  do {
+    const answer: Boards = await games.data(query, { span, first, after }, asker);
+    const { edges, pageInfo } = answer.leaderboard.entries;
+    seen.push(...edges.map(({ node }) => node));
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    await meanwhile?.();
+  } while (after !== null);
+  return seen;
+}
+
+async function around(span: string, player: string): Promise<readonly Entry[]> {
+  const variables = { span, player, reach: 2 };
+  const answer = await games.data<{ leaderboard: { around: readonly Entry[] } }>(AROUND, variables);
+  return answer.leaderboard.around;
+}
+
+async function follow(name: 'addFriend' | 'removeFriend', playerId: string): Promise<unknown> {
+  const variables = { player: toGlobalId('Player', playerId) };
+  return (await games.data<Record<string, unknown>>(FOLLOW(name), variables, ann))[name];
+}
+
+function won(winner: string, loser: string, endedAt = now()) {
+  return { seats: seats([winner, 1], [loser, 2]), endedAt };
+}
+
+function seats(...placed: readonly (readonly [playerId: string, rank: number])[]) {
+  return placed.map(([playerId, rank]) => ({ playerId, rank }));
+}
+
+function now(): Date {
+  return new Date(server.clock.now());
 }

@@ -44,9 +44,9 @@ describe('the model', () => {
     expect(pointsOf({ mu: 22.364610506859503, sigma: 8.06590141354368 })).toBe(-183);
   });
 
-  it('ranks nobody before ten games and an uncertainty of seven', () => {
+  it('ranks nobody before ten games and an uncertainty of 7.75', () => {
     expect(isProvisional(9, { mu: 25, sigma: 3 })).toBe(true);
-    expect(isProvisional(10, { mu: 25, sigma: 7.001 })).toBe(true);
-    expect(isProvisional(10, { mu: 25, sigma: 7 })).toBe(false);
+    expect(isProvisional(10, { mu: 25, sigma: 7.751 })).toBe(true);
+    expect(isProvisional(10, { mu: 25, sigma: 7.75 })).toBe(false);
   });
 });

@@ -5,6 +5,9 @@ import { type Belief, NEWCOMER, believedAfter } from '../../src/ratings/domain/m
 export async function forgetRatings(prisma: PrismaService): Promise<void> {
   await prisma.ratedGame.deleteMany();
   await prisma.rating.deleteMany();
+  await prisma.boardEntry.deleteMany();
+  await prisma.boardTally.deleteMany();
+  await prisma.season.deleteMany();
   await prisma.ratingBook.deleteMany();
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PrismaService } from '../../src/platform/database/index.js';
+import { RatingWriter } from '../../src/ratings/persistence/rating-writer.js';
 
 export type SeatResult = {
   /** `null` for a server's bot. */
   readonly playerId: string | null;
   readonly rank: number;
   readonly gaveUp?: boolean;
+  readonly botLevel?: string;
 };
 
 export type EndedGame = {
@@ -33,6 +35,25 @@ export async function addEndedGames(
   await prisma.result.createMany({ data: named.flatMap(resultRows) });
 }
 
+/** The same, rated as they would be by the transaction that ends them; returns their ids. */
+export async function addRatedGames(
+  prisma: PrismaService,
+  games: readonly EndedGame[],
+): Promise<readonly string[]> {
+  const named = games.map((game) => ({ ...game, id: randomUUID() }));
+  await prisma.$transaction(async (transaction) => {
+    await transaction.game.createMany({ data: named.map(gameRow) });
+    await transaction.result.createMany({ data: named.flatMap(resultRows) });
+    await new RatingWriter().write(transaction, named.map(endedGame));
+  });
+  return named.map(({ id }) => id);
+}
+
+function endedGame(game: NamedGame) {
+  const { id, kind = 'LITTLE_RICKY', rated = true, endedAt } = game;
+  return { id, kind, version: 1, rated, endedAt: endedAt.getTime(), seats: resultRows(game) };
+}
+
 type NamedGame = EndedGame & { readonly id: string };
 
 function gameRow({ id, kind = 'LITTLE_RICKY', rated = true, endedAt, seats }: NamedGame) {
@@ -52,9 +73,9 @@ function gameRow({ id, kind = 'LITTLE_RICKY', rated = true, endedAt, seats }: Na
 }
 
 function resultRows({ id, kind = 'LITTLE_RICKY', rated = true, endedAt, seats }: NamedGame) {
-  return seats.map(({ playerId, rank, gaveUp = false }, seat) => ({
+  return seats.map(({ playerId, rank, gaveUp = false, botLevel = 'NORMAL' }, seat) => ({
     ...{ gameId: id, seat, kind, playerId, rank, gaveUp, rated, endedAt },
-    botLevel: playerId === null ? 'NORMAL' : null,
+    botLevel: playerId === null ? botLevel : null,
     seats: seats.length,
   }));
 }

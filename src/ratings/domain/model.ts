@@ -27,7 +27,7 @@ const MODEL = {
 
 const POINTS_PER_UNIT = 100;
 const FEWEST_GAMES = 10;
-const MOST_UNCERTAIN = 7;
+const MOST_UNCERTAIN = 7.75;
 
 /** Of somebody who has not played. */
 export const NEWCOMER: Belief = { mu: MODEL.mu, sigma: MODEL.sigma };

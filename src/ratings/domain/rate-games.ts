@@ -1,9 +1,14 @@
 import type { Entrant } from './entrant.js';
 import type { Placing } from './placing.js';
-import { type Change, type Rating, changesBy, newcomer } from './rating.js';
+import { type Change, type Rating, changesBy, newcomer, unchanged } from './rating.js';
 
 /** A game at its place in the order in which the games of a kind are rated. */
-export type NumberedGame = { readonly number: number; readonly placings: readonly Placing[] };
+export type NumberedGame = {
+  readonly number: number;
+  readonly placings: readonly Placing[];
+  /** Its result was taken back: it leaves everybody as they were. */
+  readonly isVoid: boolean;
+};
 
 export type RatedGame<Game extends NumberedGame> = Game & { readonly changes: readonly Change[] };
 
@@ -14,7 +19,9 @@ export function rateGames<Game extends NumberedGame>(
 ): readonly RatedGame<Game>[] {
   const ratingOf = (entrant: Entrant) => ratings.get(entrant.key) ?? newcomer(entrant);
   return games.map((game) => {
-    const changes = changesBy(game.placings, ratingOf);
+    const changes = game.isVoid
+      ? unchanged(game.placings, ratingOf)
+      : changesBy(game.placings, ratingOf);
     for (const { placing, after } of changes) ratings.set(placing.entrant.key, after);
     return { ...game, changes };
   });

@@ -13,7 +13,13 @@ export type Rating = Belief & {
 };
 
 /** What one game did to one rating. */
-export type Change = { readonly placing: Placing; readonly before: Rating; readonly after: Rating };
+export type Change = {
+  readonly placing: Placing;
+  readonly before: Rating;
+  readonly after: Rating;
+  /** False where the result is void. */
+  readonly counts: boolean;
+};
 
 export function newcomer(entrant: Entrant): Rating {
   const facts = { games: 0, wins: 0, isProvisional: true };
@@ -40,6 +46,17 @@ export function changesBy(
   });
 }
 
+/** What a game does whose result was taken back. */
+export function unchanged(
+  placings: readonly Placing[],
+  ratingOf: (entrant: Entrant) => Rating,
+): readonly Change[] {
+  return placings.map((placing) => {
+    const before = ratingOf(placing.entrant);
+    return { placing, before, after: before, counts: false };
+  });
+}
+
 function changed(placing: Placing, before?: Rating, belief?: Belief): Change {
   if (!before || !belief) throw new Error('everybody placed has a rating');
   const games = before.games + 1;
@@ -49,5 +66,5 @@ function changed(placing: Placing, before?: Rating, belief?: Belief): Change {
     wins: before.wins + (placing.won ? 1 : 0),
     isProvisional: isProvisional(games, belief),
   };
-  return { placing, before, after };
+  return { placing, before, after, counts: true };
 }

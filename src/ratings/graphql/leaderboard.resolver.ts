@@ -4,6 +4,7 @@ import {
   Context,
   Field,
   ID,
+  Int,
   Parent,
   Query,
   ResolveField,
@@ -14,60 +15,126 @@ import {
   type Caller,
   type GraphqlContext,
   MaybeCaller,
+  type Page,
   PageArguments,
   badUserInput,
-  decodeCursor,
   pageOf,
   parseGlobalId,
   toPage,
   unauthenticated,
 } from '../../platform/graphql/index.js';
+import { Clock } from '../../platform/time/index.js';
 import { Player, PlayerLoader } from '../../players/index.js';
-import { Leaderboard } from '../application/ports.js';
+import type { Pool } from '../domain/entrant.js';
+import { type Span, startOf } from '../domain/spans.js';
+import { BoardQueries, type Place } from '../persistence/board-queries.js';
+import { RatingQueries } from '../persistence/rating-queries.js';
+import { boardKeyFrom, friendsKeyFrom, keyOfFriend, keyOfPlace } from './board-cursors.js';
+import { PoolEnum, SpanEnum } from './board-enums.js';
 import {
+  Leaderboard,
   LeaderboardEntry,
   LeaderboardEntryConnection,
-  presentStanding,
-} from './leaderboard-entry.type.js';
+  presentBoard,
+  presentPlace,
+} from './leaderboard.type.js';
+import { RatingType, presentRating } from './rating.type.js';
 
-/** Each asks for a count of all results of the kind: not many of them go into one operation. */
-const BOARD_COST = 200;
-
-const KIND = { description: 'The kind whose players are compared.' };
+/** Each part of a board is a query of its own: not many of them go into one operation. */
+const BOARD_COST = 100;
+const MOST_AROUND = 50;
 
 @ArgsType()
-export class LeaderboardArguments extends PageArguments {
-  @Field(() => GameKind, KIND)
+export class LeaderboardArguments {
+  @Field(() => GameKind, { description: 'The kind whose players are compared.' })
   readonly kind!: string;
+
+  @Field(() => SpanEnum, { defaultValue: 'ALL_TIME', description: 'Which games it looks at.' })
+  readonly span: Span = 'ALL_TIME';
+
+  @Field(() => PoolEnum, { defaultValue: 'PEOPLE', description: 'Whom it compares.' })
+  readonly pool: Pool = 'PEOPLE';
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'An instant in the season, week or day; left out: now.',
+  })
+  readonly at?: Date | null;
 }
 
-/** Who does best. Everybody may see it. */
-@Resolver(() => LeaderboardEntry)
+/** Who does best. Everybody may see it, but for the circle of friends, which is the viewer's own. */
+@Resolver(() => Leaderboard)
 export class LeaderboardResolver {
   constructor(
-    private readonly board: Leaderboard,
-    private readonly players: PlayerLoader,
+    private readonly boards: BoardQueries,
+    private readonly ratings: RatingQueries,
+    private readonly clock: Clock,
   ) {}
 
-  @Query(() => LeaderboardEntryConnection, {
-    description:
-      'The players of a kind from the best on: more wins first, and among as many wins the better average rank. Counts rated games. Later pages are of the moment of the first. Needs no token.',
-    complexity: ({ args, childComplexity }) => BOARD_COST + Number(args['first']) * childComplexity,
+  @Query(() => Leaderboard, {
+    description: 'Who does best at a kind. Empty as long as nobody has played. Needs no token.',
   })
-  async leaderboard(@Args() { kind, ...wanted }: LeaderboardArguments) {
-    const page = pageOf(wanted);
-    const after = page.after === undefined ? null : this.#keyFrom(page.after);
-    const standings = await this.board.page(kind, { limit: page.first + 1, after });
-    return toPage(standings, page, ({ key }) => key, presentStanding);
+  leaderboard(@Args() { kind, span, pool, at }: LeaderboardArguments): Leaderboard {
+    const start = startOf(span, at?.getTime() ?? this.clock.now());
+    return presentBoard({ kind, pool, span, start });
   }
 
-  @Query(() => LeaderboardEntry, {
-    nullable: true,
-    description: 'How one player stands; null without a rated game of the kind that has ended.',
-    complexity: ({ childComplexity }) => BOARD_COST + childComplexity,
+  @ResolveField(() => Int, {
+    description: 'How many have a place on it.',
+    complexity: BOARD_COST,
   })
-  async leaderboardEntry(
-    @Args('kind', { ...KIND, type: () => GameKind }) kind: string,
+  players(@Parent() { board }: Leaderboard): Promise<number> {
+    return this.boards.count(board);
+  }
+
+  @ResolveField(() => LeaderboardEntryConnection, {
+    description:
+      'From the best on; among equals in an order of no meaning. Later pages are of the moment of the first: games that end between two pages move nobody from one to another. What an operator voids meanwhile shows at once.',
+    complexity: ({ args, childComplexity }) => BOARD_COST + Number(args['first']) * childComplexity,
+  })
+  async entries(
+    @Parent() { kind, board }: Leaderboard,
+    @Args() wanted: PageArguments,
+  ): Promise<Page<LeaderboardEntry>> {
+    const page = pageOf(wanted);
+    const after = page.after === undefined ? null : boardKeyFrom(page.after);
+    const { moment, places } = await this.boards.page(board, page.first + 1, after);
+    return toPage(
+      places,
+      page,
+      (place) => keyOfPlace(moment, place),
+      (place) => presentPlace(kind, place),
+    );
+  }
+
+  @ResolveField(() => LeaderboardEntryConnection, {
+    description:
+      'Whoever asks and whom they follow, ranked among themselves, provisional players last and without a rank. Every page is as it is now: who moves meanwhile may be missed or repeated. Needs a token with the scope READ.',
+    complexity: ({ args, childComplexity }) => BOARD_COST + Number(args['first']) * childComplexity,
+  })
+  async friends(
+    @Parent() { kind, board }: Leaderboard,
+    @Args() wanted: PageArguments,
+    @MaybeCaller() caller: Caller | null,
+  ): Promise<Page<LeaderboardEntry>> {
+    if (!caller?.scopes.includes('READ')) {
+      throw unauthenticated('friends are those of a player: send a token with the scope READ');
+    }
+    const page = pageOf(wanted);
+    const after = page.after === undefined ? null : friendsKeyFrom(page.after);
+    const slice = { limit: page.first + 1, after };
+    const places = await this.boards.friends(board, caller.playerId, slice);
+    return toPage(places, page, keyOfFriend, (place) => presentPlace(kind, place));
+  }
+
+  @ResolveField(() => [LeaderboardEntry], {
+    description:
+      'A player with those before and after, in the order of the board; empty for somebody without a rank.',
+    complexity: ({ args, childComplexity }) =>
+      BOARD_COST + (2 * Number(args['reach']) + 1) * childComplexity,
+  })
+  async around(
+    @Parent() { kind, board }: Leaderboard,
     @MaybeCaller() caller: Caller | null,
     @Args('player', {
       type: () => ID,
@@ -75,25 +142,92 @@ export class LeaderboardResolver {
       description: 'The id of the player. Left out: whoever asks, which needs a token.',
     })
     player?: string | null,
-  ): Promise<LeaderboardEntry | null> {
-    const playerId = player ? parseGlobalId(player, 'Player') : caller?.playerId;
-    if (playerId === undefined) throw unauthenticated('name a player, or send a token');
-    const standing = await this.board.standingOf(kind, playerId);
-    return standing && presentStanding(standing);
+    @Args('reach', {
+      type: () => Int,
+      defaultValue: 5,
+      description: 'How many on each side: 1 to 50.',
+    })
+    reach = 5,
+  ): Promise<readonly LeaderboardEntry[]> {
+    if (reach < 1 || reach > MOST_AROUND) {
+      throw badUserInput(`reach must be from 1 to ${MOST_AROUND}, not ${reach}`);
+    }
+    const place = await this.boards.placeOf(board, playerFrom(player, caller));
+    if (!place) return [];
+    return (await this.boards.around(board, place, reach)).map((near) => presentPlace(kind, near));
   }
 
-  @ResolveField(() => Player, { description: 'Whose place it is.' })
-  player(
+  @ResolveField(() => LeaderboardEntry, {
+    nullable: true,
+    description:
+      'The place of one player. For all time also of a provisional one, without a rank. Null for somebody who has no game that counts.',
+    complexity: ({ childComplexity }) => BOARD_COST + childComplexity,
+  })
+  async entry(
+    @Parent() board: Leaderboard,
+    @Args('player', { type: () => ID, description: 'The id of the player.' }) player: string,
+  ): Promise<LeaderboardEntry | null> {
+    return this.#entryOf(board, parseGlobalId(player, 'Player'));
+  }
+
+  @ResolveField(() => LeaderboardEntry, {
+    nullable: true,
+    description: 'The same of whoever asks; null without a token.',
+    complexity: ({ childComplexity }) => BOARD_COST + childComplexity,
+  })
+  async viewerEntry(
+    @Parent() board: Leaderboard,
+    @MaybeCaller() caller: Caller | null,
+  ): Promise<LeaderboardEntry | null> {
+    return caller && this.#entryOf(board, caller.playerId);
+  }
+
+  async #entryOf(
+    { kind, span, board }: Leaderboard,
+    playerId: string,
+  ): Promise<LeaderboardEntry | null> {
+    const place = await this.boards.placeOf(board, playerId);
+    if (place) return presentPlace(kind, place);
+    const rating = span === 'ALL_TIME' ? await this.ratings.find(kind, playerId) : null;
+    if (!rating || rating.pool !== board.pool) return null;
+    const { points, games, wins } = rating;
+    const unranked: Place = {
+      ...{ entrant: playerId, playerId, botLevel: null, rank: null, value: points, games, wins },
+    };
+    return presentPlace(kind, unranked);
+  }
+}
+
+@Resolver(() => LeaderboardEntry)
+export class LeaderboardEntryResolver {
+  constructor(
+    private readonly ratings: RatingQueries,
+    private readonly players: PlayerLoader,
+  ) {}
+
+  @ResolveField(() => Player, {
+    nullable: true,
+    description: "Whose place it is; null for a level of the server's bots.",
+  })
+  async player(
     @Parent() { playerId }: LeaderboardEntry,
     @Context() context: GraphqlContext,
   ): Promise<Player | null> {
-    return this.players.load(context, playerId);
+    return playerId === null ? null : this.players.load(context, playerId);
   }
 
-  #keyFrom(cursor: string): readonly string[] {
-    const { keyForm } = this.board;
-    const key = decodeCursor(cursor, keyForm.length);
-    if (keyForm.every((form, index) => form.test(key[index] ?? ''))) return key;
-    throw badUserInput('after is not a cursor of this list');
+  @ResolveField(() => RatingType, {
+    nullable: true,
+    description: 'The rating as it is now, with its uncertainty and whether it is provisional.',
+  })
+  async rating(@Parent() { kind, entrant }: LeaderboardEntry): Promise<RatingType | null> {
+    const row = await this.ratings.find(kind, entrant);
+    return row && presentRating(row);
   }
+}
+
+function playerFrom(player: string | null | undefined, caller: Caller | null): string {
+  if (player) return parseGlobalId(player, 'Player');
+  if (caller) return caller.playerId;
+  throw unauthenticated('name a player, or send a token');
 }

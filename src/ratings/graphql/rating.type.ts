@@ -10,7 +10,7 @@ const SKILL = 'The middle of what is believed of the skill; 25 of somebody who h
 const UNCERTAINTY =
   'How wide the belief is: one standard deviation. 8.33 of somebody who has not played; it shrinks with games.';
 const PROVISIONAL =
-  'Whether too little is known to be ranked: fewer than 10 rated games, or an uncertainty above 7.';
+  'Whether too little is known to be ranked: fewer than 10 rated games, or an uncertainty above 7.75.';
 
 @ObjectType('Rating', { description: 'How well a player plays a kind, by their rated games.' })
 export class RatingType {
@@ -98,8 +98,10 @@ export class RatingChangeType {
 
 export const RatingChangeConnection = Connection(RatingChangeType, 'RatingChange');
 
-export function presentRating({ mu, sigma, ...row }: RatingRow): RatingType {
-  return { ...row, skill: mu, uncertainty: sigma };
+export function presentRating(row: RatingRow): RatingType {
+  const { kind, points, provisional, games, wins, lastGameAt } = row;
+  const belief = { skill: row.mu, uncertainty: row.sigma };
+  return { kind, points, ...belief, provisional, games, wins, lastGameAt };
 }
 
 export function presentChange(row: ChangeRow): RatingChangeType {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EndedGame, Transaction } from '../../games/index.js';
-import type { NumberedGame, RatedGame } from '../domain/rate-games.js';
+import type { GameInSeason } from '../domain/boards.js';
+import type { RatedGame } from '../domain/rate-games.js';
 import { changeColumns, toColumns } from './rating-rows.js';
 
-export type NumberedEnding = EndedGame & NumberedGame;
+export type NumberedEnding = EndedGame & GameInSeason;
 type Ending = RatedGame<NumberedEnding>;
 
 /**
@@ -17,19 +18,19 @@ export async function saveRatedGames(
 ): Promise<void> {
   await transaction.$executeRaw`
     WITH numbered AS (
-      INSERT INTO rated_game (kind, number, game_id, ended_at)
-      SELECT row.kind, row.number, row."gameId", row."endedAt"
+      INSERT INTO rated_game (kind, number, game_id, ended_at, season)
+      SELECT row.kind, row.number, row."gameId", row."endedAt", row.season
       FROM jsonb_to_recordset(${json(games.map(gameRow))}::jsonb)
-        AS row (kind text, number int, "gameId" uuid, "endedAt" timestamptz)
+        AS row (kind text, number int, "gameId" uuid, "endedAt" timestamptz, season date)
     ), changed AS (
       INSERT INTO rating_change (kind, number, entrant, pool, player_id, bot_level, place, won,
-        earned, mu_before, sigma_before, mu, sigma, points, games, wins, provisional)
+        earned, counts, mu_before, sigma_before, mu, sigma, points, games, wins, provisional)
       SELECT row.kind, row.number, row.entrant, row.pool, row."playerId", row."botLevel",
-        row.place, row.won, row.earned, row."muBefore", row."sigmaBefore", row.mu, row.sigma,
+        row.place, row.won, row.earned, row.counts, row."muBefore", row."sigmaBefore", row.mu, row.sigma,
         row.points, row.games, row.wins, row.provisional
       FROM jsonb_to_recordset(${json(games.flatMap(changeRows))}::jsonb)
         AS row (kind text, number int, entrant text, pool rating_pool, "playerId" uuid,
-          "botLevel" text, place int, won boolean, earned int, "muBefore" float8,
+          "botLevel" text, place int, won boolean, earned int, counts boolean, "muBefore" float8,
           "sigmaBefore" float8, mu float8, sigma float8, points int, games int, wins int,
           provisional boolean)
     ), rated AS (
@@ -67,8 +68,8 @@ export async function saveRatedGames(
     ON CONFLICT (fact) DO NOTHING`;
 }
 
-function gameRow({ kind, number, id, endedAt }: Ending) {
-  return { kind, number, gameId: id, endedAt: new Date(endedAt) };
+function gameRow({ kind, number, id, endedAt, season }: Ending) {
+  return { kind, number, gameId: id, endedAt: new Date(endedAt), season };
 }
 
 function changeRows({ kind, number, changes }: Ending) {

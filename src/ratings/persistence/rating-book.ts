@@ -1,5 +1,6 @@
 import type { Transaction } from '../../games/index.js';
 import type { Rating } from '../domain/rating.js';
+import type { Day } from '../domain/spans.js';
 import { type RatingColumns, toRating } from './rating-rows.js';
 
 /**
@@ -17,6 +18,18 @@ export async function lastNumbers(
     ORDER BY row.kind
     ON CONFLICT (kind) DO UPDATE SET last_number = rating_book.last_number + excluded.last_number
     RETURNING kind, last_number AS last`;
+  return new Map(rows.map(({ kind, last }) => [kind, last]));
+}
+
+/** The first day of the last season of each kind whose standings are final. Behind the lock. */
+export async function closedSeasons(
+  transaction: Transaction,
+  kinds: readonly string[],
+): Promise<ReadonlyMap<string, Day>> {
+  const rows = await transaction.$queryRaw<{ kind: string; last: Day }[]>`
+    SELECT kind, max(start)::text AS last FROM season
+    WHERE closed_at IS NOT NULL AND kind = ANY(${[...kinds]}::text[])
+    GROUP BY kind`;
   return new Map(rows.map(({ kind, last }) => [kind, last]));
 }
 

@@ -4,6 +4,7 @@ import { PrismaService } from '../../platform/database/index.js';
 
 const SHOWN = {
   kind: true,
+  pool: true,
   points: true,
   mu: true,
   sigma: true,
@@ -37,8 +38,9 @@ export type ChangeRow = Readonly<Prisma.RatingChangeGetPayload<{ select: typeof 
 export class RatingQueries {
   constructor(private readonly prisma: PrismaService) {}
 
-  async find(kind: string, playerId: string): Promise<RatingRow | null> {
-    const where = { kind_entrant: { kind, entrant: playerId } };
+  /** Of a player by id, or of a level of the server's bots. */
+  async find(kind: string, entrant: string): Promise<RatingRow | null> {
+    const where = { kind_entrant: { kind, entrant } };
     return this.prisma.rating.findUnique({ where, select: SHOWN });
   }
 

@@ -30,11 +30,11 @@ export function toColumns({ entrant, isProvisional, ...figures }: Rating): Ratin
 }
 
 /** A row of `rating_change`, but for the game's kind and number. */
-export function changeColumns({ placing, before, after }: Change) {
+export function changeColumns({ placing, before, after, counts }: Change) {
   const { place, won, earned } = placing;
   return {
     ...toColumns(after),
-    ...{ place, won, earned, muBefore: before.mu, sigmaBefore: before.sigma },
+    ...{ place, won, earned, counts, muBefore: before.mu, sigmaBefore: before.sigma },
   };
 }
 

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type EndedGame, GameEndings, type Transaction } from '../../games/index.js';
+import { type Entry, allTimeEntry, windowEntries } from '../domain/boards.js';
 import type { SeatResult } from '../domain/entrant.js';
 import { type Placing, placingsOf } from '../domain/placing.js';
 import { type RatedGame, rateGames } from '../domain/rate-games.js';
+import { openSeason } from '../domain/spans.js';
+import { saveEntries } from './board-rows.js';
 import { type NumberedEnding, saveRatedGames } from './rated-game-rows.js';
-import { lastNumbers, ratingsOf } from './rating-book.js';
+import { closedSeasons, lastNumbers, ratingsOf } from './rating-book.js';
 
 type PlacedGame = EndedGame & { readonly placings: readonly Placing[] };
 
@@ -22,8 +25,9 @@ export class RatingWriter extends GameEndings {
       ({ placings }) => placings.length > 0,
     );
     if (placed.length === 0) return;
-    const games = await numbered(transaction, placed);
-    await saveRatedGames(transaction, await inOrder(transaction, games));
+    const games = await inOrder(transaction, await numbered(transaction, placed));
+    await saveRatedGames(transaction, games);
+    await saveEntries(transaction, entriesAfter(games), 'ADD');
   }
 }
 
@@ -55,11 +59,17 @@ async function numbered(
     games: games.filter((game) => game.kind === kind).length,
   }));
   const last = await lastNumbers(transaction, wanted);
+  const closed = await closedSeasons(transaction, kinds);
   return wanted.flatMap(({ kind, games: count }) => {
     const first = (last.get(kind) ?? 0) - count + 1;
     return games
       .filter((game) => game.kind === kind)
-      .map((game, index) => ({ ...game, number: first + index }));
+      .map((game, index) => ({
+        ...game,
+        number: first + index,
+        isVoid: false,
+        season: openSeason(game.endedAt, closed.get(kind) ?? null),
+      }));
   });
 }
 
@@ -75,4 +85,15 @@ async function inOrder(
     rated.push(...rateGames(own, await ratingsOf(transaction, kind, keys)));
   }
   return rated;
+}
+
+/** Additions to windows, and where everybody stands among all after the last of the games. */
+function entriesAfter(games: readonly RatedGame<NumberedEnding>[]): readonly Entry[] {
+  const latest = new Map<string, Entry>();
+  for (const { kind, changes } of games) {
+    for (const { after } of changes) {
+      latest.set(`${kind} ${after.entrant.key}`, allTimeEntry(kind, after));
+    }
+  }
+  return [...latest.values(), ...windowEntries(games)];
 }
