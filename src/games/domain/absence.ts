@@ -1,5 +1,5 @@
 import { type Seat, derive } from '../../rules/contract/index.js';
-import { thinkingMs, withClock } from './clocks.js';
+import { stopsOf, thinkingMs, withClock } from './clocks.js';
 import {
   type Game,
   type Instant,
@@ -77,7 +77,7 @@ function moveForAbsent(
   const missed = withSeat(game, seat, { misses, bankMs: 0 });
   const next = settled({ game: missed, kind }, played.value, seat, now);
   const act: Act = { type: 'MISSED', move: chosen, misses };
-  return changed(next, { at: now, seat, act, thinkingMs: thinkingMs(decision, now) });
+  return changed(next, { at: now, seat, act, thinkingMs: thinkingMs(game, decision, now) });
 }
 
 /** What the table moves next for somebody absent. Follows from the seed, so that it can be checked. */
@@ -107,7 +107,7 @@ function withStandIn(game: Game, seat: Seat, change: Partial<SeatState>, now: In
   const open = next.open.map((decision) => {
     if (decision.seat !== seat) return decision;
     const renewed = { ...decision, sinceVersion: game.version + 1 };
-    return withClock(renewed, seatAt(next, seat), game.settings, now);
+    return withClock(renewed, seatAt(next, seat), game.settings, now, stopsOf(game, seat));
   });
   return { ...next, open };
 }

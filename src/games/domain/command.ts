@@ -1,4 +1,6 @@
 import type { BotLevel, Seat } from '../../rules/contract/index.js';
+import type { RestPlan } from './game.js';
+import type { Span } from './thinking.js';
 
 /** What somebody wants of a game. Whoever it is, it comes through the same door. */
 export type Command =
@@ -23,6 +25,17 @@ export type Command =
   | BotMoveCommand
   | { readonly type: 'RESIGN'; readonly playerId: string }
   | { readonly type: 'TAKE_BACK_SEAT'; readonly playerId: string }
+  | {
+      /** The calendar of the seat's player, as times that the rules of time zones have been asked for. */
+      readonly type: 'PLAN_RESTS';
+      readonly forPlayerId: string;
+      readonly plan: RestPlan;
+    }
+  | { readonly type: 'OFFER_PAUSE'; readonly playerId: string; readonly hours: number }
+  | { readonly type: 'ANSWER_PAUSE'; readonly playerId: string; readonly agree: boolean }
+  | { readonly type: 'END_PAUSE'; readonly playerId: string }
+  /** No server ran from the one instant to the other. */
+  | { readonly type: 'CREDIT_OUTAGE'; readonly outage: Span }
   /** The operator's: the fault is mended. */
   | { readonly type: 'RESUME' }
   /** The clock: does the one thing that is due longest, if anything is. */

@@ -2,10 +2,13 @@ import { resign, takeBackSeat } from './absence.js';
 import type { Command } from './command.js';
 import { type Game, type Instant, type Sitting, isDealSecret } from './game.js';
 import { addBot, cancel, invite, join, leave, removeBot, start } from './lobby.js';
+import { creditOutage } from './outage.js';
+import { answerPause, endPause, offerPause, withoutLapsedOffer } from './pause.js';
 import { botMove, move } from './play.js';
 import { passTime } from './time.js';
 import { mayWatch } from './projection.js';
 import { refusal } from './refusal.js';
+import { planRests } from './rests.js';
 import { resume } from './suspension.js';
 import type { Verdict } from './verdict.js';
 
@@ -14,6 +17,10 @@ import type { Verdict } from './verdict.js';
  * command is from, and whatever process it arrives in, passes here and nowhere else.
  */
 export function decide(sitting: Sitting, command: Command, now: Instant): Verdict {
+  return withoutLapsedOffer(decideNow(sitting, command, now));
+}
+
+function decideNow(sitting: Sitting, command: Command, now: Instant): Verdict {
   const { game } = sitting;
   if (isHiddenFrom(game, command, now)) {
     return { type: 'REFUSED', refusal: refusal('GAME_NOT_FOUND', 'there is no such game') };
@@ -41,6 +48,16 @@ export function decide(sitting: Sitting, command: Command, now: Instant): Verdic
       return resign(game, command.playerId, now);
     case 'TAKE_BACK_SEAT':
       return takeBackSeat(game, command.playerId, now);
+    case 'PLAN_RESTS':
+      return planRests(game, command, now);
+    case 'OFFER_PAUSE':
+      return offerPause(game, command, now);
+    case 'ANSWER_PAUSE':
+      return answerPause(game, command, now);
+    case 'END_PAUSE':
+      return endPause(game, command.playerId, now);
+    case 'CREDIT_OUTAGE':
+      return creditOutage(game, command.outage, now);
     case 'RESUME':
       return resume(game, now);
     case 'PASS_TIME':

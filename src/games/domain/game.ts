@@ -1,8 +1,8 @@
 import type { AnyKind, BotLevel, Seat } from '../../rules/contract/index.js';
 import type { GameSettings } from './settings.js';
+import type { Instant, Span } from './thinking.js';
 
-/** Milliseconds since 1970, by the server's clock. */
-export type Instant = number;
+export type { Instant };
 
 /**
  * A game as data: all that the server knows of one sitting, secrets included. It never leaves the
@@ -36,6 +36,14 @@ export type Game = {
   readonly timers: readonly RunningTimer[];
   /** Why the table cannot go on: for the operator only. Set while the phase is SUSPENDED. */
   readonly suspension: { readonly fault: string; readonly at: Instant } | null;
+  /** While nobody may move, by consent; left out while it goes on. */
+  readonly pause?: Pause | undefined;
+  /** A pause that waits for consent. One that has lapsed may still stand here. */
+  readonly pauseOffer?: PauseOffer | undefined;
+  /** How long it has been paused, without the pause it is in. */
+  readonly pausedMs?: number;
+  /** Up to when the time in which no server ran has been given back. */
+  readonly creditedTo?: Instant;
   readonly createdAt: Instant;
   /** When it expires if it has not started. */
   readonly expiresAt: Instant;
@@ -64,6 +72,27 @@ export type SeatState = {
   readonly bankMs: number;
   /** The seat's own contribution to the deal; "" for none. */
   readonly entropy: string;
+  /** When its clock stands still for its player's own reasons; only by correspondence. */
+  readonly rests?: RestPlan;
+};
+
+export type RestPlan = {
+  /** Which state of the player's calendar it follows. */
+  readonly revision: number;
+  readonly spans: readonly Rest[];
+};
+
+export type Rest = Span & { readonly reason: 'QUIET_HOURS' | 'VACATION' };
+
+export type Pause = { readonly since: Instant; readonly until: Instant };
+
+export type PauseOffer = {
+  /** The seat that offered it. */
+  readonly seat: Seat;
+  readonly hours: number;
+  /** The seats that want it, that one among them. */
+  readonly agreed: readonly Seat[];
+  readonly lapsesAt: Instant;
 };
 
 export type Holder =
@@ -81,10 +110,20 @@ export type OpenDecision = {
   /** `null` where nobody waits for a clock: untimed games and seats played by a bot. */
   readonly deadline: Instant | null;
   readonly remindAt: Instant | null;
+  /** Left out where nothing has stopped it since it started: then deadline and start tell all. */
+  readonly clock?: DecisionClock;
   /** False where no clock of the seat ever runs, since the table ends the decision by itself. */
   readonly timed?: false;
   /** When the bot that plays the seat acts, in games that are races; otherwise it acts at once. */
   readonly botAt?: Instant;
+};
+
+/** The clock of a decision as it was at an instant, from which on stops are to be counted. */
+export type DecisionClock = {
+  readonly at: Instant;
+  /** For how long it had run by then. */
+  readonly usedMs: number;
+  readonly allowanceMs: number;
 };
 
 export type RunningTimer = { readonly key: string; readonly at: Instant };
@@ -133,9 +172,9 @@ export function isOver(game: Game): boolean {
   return game.phase === 'FINISHED' || game.phase === 'CLOSED';
 }
 
-/** The decisions that can be made now: none while a game is suspended. */
+/** The decisions that can be made now: none while a game is suspended or paused. */
 export function openNow(game: Game): readonly OpenDecision[] {
-  return game.phase === 'PLAYING' ? game.open : [];
+  return game.phase === 'PLAYING' && !game.pause ? game.open : [];
 }
 
 /** The bot that moves for a seat, or `null` where a player does. */

@@ -7,6 +7,7 @@ export {
   type EndReason,
   type Game,
   type Instant,
+  type Rest,
   type SeatState,
   type Sitting,
   EMPTY_SEAT,

@@ -1,5 +1,5 @@
 import type { Seat } from '../../rules/contract/index.js';
-import { bankAfterMs, thinkingMs } from './clocks.js';
+import { bankAfterMs, thinkingMs, usedMs } from './clocks.js';
 import type { BotMoveCommand, MoveCommand } from './command.js';
 import {
   type Game,
@@ -21,7 +21,8 @@ export function move(sitting: Sitting, command: MoveCommand, now: Instant): Verd
   const { game } = sitting;
   const seat = seatOf(game, command.playerId);
   if (seat === null) return refuse(game, 'NOT_SEATED', 'you have no seat in this game');
-  const unplayable = notInPlay(game) ?? wrongKind(game, command) ?? heldByBot(game, seat);
+  const unplayable =
+    notInPlay(game) ?? refusePaused(game) ?? wrongKind(game, command) ?? heldByBot(game, seat);
   if (unplayable) return unplayable;
   const decision = game.open.find((open) => open.seat === seat);
   if (!decision) return notAwaited(sitting, seat, command);
@@ -33,7 +34,8 @@ export function move(sitting: Sitting, command: MoveCommand, now: Instant): Verd
 export function botMove(sitting: Sitting, command: BotMoveCommand, now: Instant): Verdict {
   const { game } = sitting;
   const decision = game.open.find((open) => open.seat === command.seat);
-  if (!decision || decision.sinceVersion !== command.sinceVersion) return UNCHANGED;
+  const isStale = decision?.sinceVersion !== command.sinceVersion;
+  if (!decision || isStale || game.pause) return UNCHANGED;
   const bot = botOf(seatAt(game, command.seat));
   return bot === null ? UNCHANGED : carryOut(sitting, decision, command, now);
 }
@@ -66,7 +68,7 @@ function carryOut(
     seat,
     playerId: command.type === 'MOVE' ? command.playerId : null,
     moveId: command.type === 'MOVE' ? command.moveId : null,
-    thinkingMs: thinkingMs(decision, now),
+    thinkingMs: thinkingMs(game, decision, now),
   });
 }
 
@@ -79,8 +81,8 @@ function moved(
   if (command.type === 'BOT_MOVE') return {};
   if (decision.timed === false) return {}; // nobody misses it, so answering it proves no presence
   const { bankMs } = seatAt(game, decision.seat);
-  const usedMs = now - decision.since;
-  return { misses: 0, bankMs: bankAfterMs(game.settings.timeControl, bankMs, usedMs) };
+  const used = usedMs(game, decision, now);
+  return { misses: 0, bankMs: bankAfterMs(game.settings.timeControl, bankMs, used) };
 }
 
 function mover(game: Game, seat: Seat): 'PLAYER' | 'BOT' | 'STAND_IN' {
@@ -98,7 +100,14 @@ function wrongKind(game: Game, command: MoveCommand): Verdict | null {
   );
 }
 
-function heldByBot(game: Game, seat: Seat): Verdict | null {
+/** Nobody moves in a pause, so that nobody who took it at its word misses anything. */
+function refusePaused(game: Game): Verdict | null {
+  if (!game.pause) return null;
+  const until = new Date(game.pause.until).toISOString();
+  return refuse(game, 'GAME_PAUSED', `this game is paused until ${until}: resume it, then move`);
+}
+
+export function heldByBot(game: Game, seat: Seat): Verdict | null {
   const state = seatAt(game, seat);
   if (state.standIn === null) return null;
   return state.givenUp === null

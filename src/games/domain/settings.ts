@@ -12,6 +12,8 @@ export type TimeControl =
       readonly bankHours: number;
       /** … grows by what a decision left unused, and never holds more than this. */
       readonly maxBankHours: number;
+      /** Whether the vacations of players stop their clocks; left out: they do. */
+      readonly vacation?: boolean | undefined;
     }
   | { readonly type: 'UNTIMED' };
 
@@ -43,6 +45,8 @@ export type GameSettings = {
   readonly startWhenFull: boolean;
   /** A game that has not started within this time expires. */
   readonly openHours: number;
+  /** How long it may be paused by consent, all pauses together; left out: not at all. */
+  readonly pauseHours?: number | undefined;
 };
 
 /** The options as the game keeps them: what depends on the pace is fixed when it is created. */
@@ -62,6 +66,7 @@ const LIMITS = {
   missesBeforeBot: [1, 10],
   remindAtPercent: [10, 95],
   openHours: [1, 720],
+  pauseHours: [0, 720],
 } as const;
 
 /** The first thing that is wrong with the settings, or `null`. */
@@ -72,6 +77,7 @@ export function faultOf(settings: GameSettings, kind: AnyKind): GameRefusal | nu
     outside('seats', seats, range.min, range.max) ??
     outside('minSeats', minSeats, range.min, seats) ??
     limitFault('openHours', settings.openHours) ??
+    limitFault('pauseHours', settings.pauseHours ?? 0) ??
     limitFault('missesBeforeBot', absence.missesBeforeBot) ??
     (absence.remindAtPercent === null
       ? null

@@ -1,4 +1,5 @@
-import type { Game, Instant } from './game.js';
+import { withoutTime } from './clocks.js';
+import type { Game, Instant, Pause } from './game.js';
 import { isOver } from './game.js';
 import { UNCHANGED, type Verdict, changed, refuse } from './verdict.js';
 
@@ -19,20 +20,17 @@ export function suspend(game: Game, fault: string, now: Instant): Verdict {
 /** Clocks go on with the time that was left: the pause gives nobody more, and costs nobody any. */
 export function resume(game: Game, now: Instant): Verdict {
   if (game.suspension === null) return UNCHANGED;
-  const pausedMs = now - game.suspension.at;
-  const later = (instant: Instant | null) => (instant === null ? null : instant + pausedMs);
+  const { at: from } = game.suspension;
+  const standing = { ...withoutTime(game, { from, to: now }), suspension: null };
   const resumed: Game = {
-    ...game,
+    ...standing,
     phase: game.startedAt === null ? 'LOBBY' : 'PLAYING',
-    suspension: null,
-    expiresAt: game.expiresAt + pausedMs,
-    timers: game.timers.map((timer) => ({ ...timer, at: timer.at + pausedMs })),
-    open: game.open.map((decision) => ({
-      ...decision,
-      since: decision.since + pausedMs,
-      deadline: later(decision.deadline),
-      remindAt: later(decision.remindAt),
-    })),
+    expiresAt: game.expiresAt + (now - from),
+    ...(game.pause && { pause: later(game.pause, now - from) }),
   };
   return changed(resumed, { at: now, act: { type: 'RESUMED' } });
+}
+
+function later({ since, until }: Pause, ms: number): Pause {
+  return { since: since + ms, until: until + ms };
 }

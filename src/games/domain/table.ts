@@ -1,5 +1,5 @@
 import { type Seat, dealKey, derive } from '../../rules/contract/index.js';
-import { startingBankMs, withClock } from './clocks.js';
+import { startingBankMs, stopsOf, withClock } from './clocks.js';
 import type { EndReason, Game, Instant, OpenDecision, SeatState, Sitting } from './game.js';
 import { botOf, dealNameOf, playerOf, seatAt } from './game.js';
 
@@ -37,7 +37,8 @@ export function settled(
     const fresh = { seat, decision, key, sinceVersion: game.version + 1 };
     const opened = { ...fresh, ...(!timed && { timed }) };
     const withBot = { ...opened, ...botActs({ game, kind }, table, seat, now) };
-    return withClock(withBot, seatAt(game, seat), game.settings, now);
+    const stops = stopsOf(game, seat);
+    return withClock(withBot, seatAt(game, seat), game.settings, now, stops);
   });
   const timers = kind.rules.timers(table).map(({ key, afterMs }) => {
     return game.timers.find((known) => known.key === key) ?? { key, at: now + afterMs };
@@ -81,7 +82,15 @@ function ended(
   now: Instant,
 ): Game {
   const ending = { reason, ranks: givenUpLast(game, ranks), scores };
-  return { ...game, phase: 'FINISHED', open: [], timers: [], endedAt: now, ending };
+  const over = {
+    open: [],
+    timers: [],
+    pause: undefined,
+    pauseOffer: undefined,
+    endedAt: now,
+    ending,
+  };
+  return { ...game, phase: 'FINISHED', ...over };
 }
 
 /** However its stand-in did, a seat that was given up ranks behind all that were not. */

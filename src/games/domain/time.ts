@@ -1,6 +1,7 @@
 import { miss, remind } from './absence.js';
 import { dueAt } from './clocks.js';
 import type { Game, Instant, RunningTimer, Sitting } from './game.js';
+import { endDuePause } from './pause.js';
 import { expire, isFull, startNow } from './lobby.js';
 import { settled } from './table.js';
 import { UNCHANGED, type Verdict, changed } from './verdict.js';
@@ -27,6 +28,7 @@ export function passTime(sitting: Sitting, now: Instant): Verdict {
  */
 function passTimeInPlay(sitting: Sitting, now: Instant): Verdict {
   const { game } = sitting;
+  if (game.pause) return endDuePause(game, game.pause, now);
   const missed = earliest(game.open, ({ deadline }) => deadline, now);
   const timer = earliest(game.timers, ({ at }) => at, now);
   if (missed && (!timer || missed.at <= timer.at)) return miss(sitting, missed.item, now);

@@ -1,5 +1,5 @@
 import type { BotLevel, Seat } from '../../rules/contract/index.js';
-import type { EndReason, Instant } from './game.js';
+import type { EndReason, Instant, Rest } from './game.js';
 
 /** What one turn did. Everything that ever changes a game is one of these. */
 export type Act =
@@ -25,6 +25,17 @@ export type Act =
   /** A fault of the rule book stopped the table; its clocks stand still. */
   | { readonly type: 'SUSPENDED' }
   | { readonly type: 'RESUMED' }
+  /** When the clock of the seat stands still from now on, for its player's own reasons. */
+  | { readonly type: 'RESTS_PLANNED'; readonly revision: number; readonly rests: readonly Rest[] }
+  | { readonly type: 'PAUSE_OFFERED'; readonly hours: number }
+  | { readonly type: 'PAUSE_AGREED' }
+  | { readonly type: 'PAUSE_DECLINED' }
+  /** The last who had to agree has done so: the game stands still. */
+  | { readonly type: 'PAUSED'; readonly until: Instant }
+  /** A seat asked to go on, or the time that was agreed is over. */
+  | { readonly type: 'PAUSE_ENDED'; readonly reason: 'ASKED' | 'TIME_UP' }
+  /** No server ran from the one instant to the other: no clock has run then. */
+  | { readonly type: 'OUTAGE_CREDITED'; readonly from: Instant; readonly to: Instant }
   | { readonly type: 'CLOSED'; readonly reason: EndReason };
 
 /** One row of the log. */

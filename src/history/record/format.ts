@@ -70,7 +70,7 @@ export const turnLine = z.discriminatedUnion('act', [
     ...anyTurn,
     act: z.enum([
       ...['JOINED', 'LEFT', 'INVITED', 'BOT_REMOVED', 'STARTED', 'SUSPENDED', 'RESUMED'],
-      ...['REMINDED', 'RETURNED', 'RESIGNED', 'FORFEITED'],
+      ...['REMINDED', 'RETURNED', 'RESIGNED', 'FORFEITED', 'PAUSE_AGREED', 'PAUSE_DECLINED'],
     ] as const),
   }),
   z.object({ ...anyTurn, act: z.literal('BOT_ADDED'), bot: botLevel }),
@@ -88,6 +88,18 @@ export const turnLine = z.discriminatedUnion('act', [
   /** The name of the timer is `null` until the game is over. */
   z.object({ ...anyTurn, act: z.literal('TICKED'), timer: z.string().nullable() }),
   z.object({ ...anyTurn, act: z.literal('REPLACED'), bot: botLevel, misses: count }),
+  /** When the seat's clock stands still from here on, in place of what was said before. */
+  z.object({
+    ...anyTurn,
+    act: z.literal('RESTS_PLANNED'),
+    rests: z.array(
+      z.object({ from: instant, to: instant, reason: z.enum(['QUIET_HOURS', 'VACATION']) }),
+    ),
+  }),
+  z.object({ ...anyTurn, act: z.literal('PAUSE_OFFERED'), hours: count }),
+  z.object({ ...anyTurn, act: z.literal('PAUSED'), until: instant }),
+  z.object({ ...anyTurn, act: z.literal('PAUSE_ENDED'), reason: z.enum(['ASKED', 'TIME_UP']) }),
+  z.object({ ...anyTurn, act: z.literal('OUTAGE_CREDITED'), from: instant, to: instant }),
   z.object({ ...anyTurn, act: z.literal('CLOSED'), reason: z.enum(END_REASONS) }),
 ]);
 

@@ -1,6 +1,7 @@
 import {
   type Game,
   type Instant,
+  type Rest,
   type Sitting,
   type Turn,
   dealNameOf,
@@ -94,9 +95,23 @@ function actOf(sitting: Sitting, turn: Turn, telling: Telling): ActOf<TurnLine> 
       return { act: act.type, bot: act.level, misses: act.misses };
     case 'CLOSED':
       return { act: act.type, reason: act.reason };
+    case 'RESTS_PLANNED':
+      return { act: act.type, rests: act.rests.map(restOf) };
+    case 'PAUSE_OFFERED':
+      return { act: act.type, hours: act.hours };
+    case 'PAUSED':
+      return { act: act.type, until: iso(act.until) };
+    case 'PAUSE_ENDED':
+      return { act: act.type, reason: act.reason };
+    case 'OUTAGE_CREDITED':
+      return { act: act.type, from: iso(act.from), to: iso(act.to) };
     default:
       return { act: act.type };
   }
+}
+
+function restOf({ from, to, reason }: Rest) {
+  return { from: iso(from), to: iso(to), reason };
 }
 
 function moveOf(

@@ -27,6 +27,11 @@ const LOBBY: ReadonlySet<TurnLine['act']> = new Set([
 /** Acts that may stand in the lobby and at the table. */
 const ANYWHERE: ReadonlySet<TurnLine['act']> = new Set(['SUSPENDED', 'RESUMED'] as const);
 
+/** What cannot happen in a pause, where no clock runs and nobody moves. */
+const STANDS_STILL: ReadonlySet<TurnLine['act']> = new Set([
+  ...(['MOVED', 'MISSED', 'TICKED', 'REPLACED', 'FORFEITED', 'REMINDED'] as const),
+]);
+
 export function replayTurn(sitting: Sitting, turn: TurnLine): Replayed {
   const { game } = sitting;
   if (isOver(game)) return refused(`the game had ended with turn ${game.version}`);
@@ -35,6 +40,7 @@ export function replayTurn(sitting: Sitting, turn: TurnLine): Replayed {
     const when = isLobby ? 'before the first card' : 'after the first card';
     return refused(`${turn.act} cannot happen ${when}`);
   }
+  if (game.pause && STANDS_STILL.has(turn.act)) return refused(`${turn.act} came in a pause`);
   const next = carriedOut(sitting, turn);
   return next.ok ? accepted({ ...next.value, version: turn.version }) : next;
 }
@@ -56,6 +62,10 @@ function carriedOut(sitting: Sitting, turn: TurnLine): Replayed {
       return replaced(game, turn);
     case 'RETURNED':
       return returned(game, turn);
+    case 'PAUSED':
+      return paused(game, turn);
+    case 'PAUSE_ENDED':
+      return wentOn(game);
     case 'RESIGNED':
     case 'FORFEITED':
       return givenUp(game, turn);
@@ -65,6 +75,11 @@ function carriedOut(sitting: Sitting, turn: TurnLine): Replayed {
     case 'BOT_ADDED':
     case 'BOT_REMOVED':
     case 'REMINDED':
+    case 'RESTS_PLANNED':
+    case 'PAUSE_OFFERED':
+    case 'PAUSE_AGREED':
+    case 'PAUSE_DECLINED':
+    case 'OUTAGE_CREDITED':
     case 'SUSPENDED':
     case 'RESUMED':
       return accepted(game);
@@ -155,6 +170,15 @@ function returned(game: Game, turn: TurnLine): Replayed {
   const { index, state } = seat.value;
   if (state.standIn === null) return refused(`no bot sat in for seat ${index}`);
   return accepted(withSeat(game, index, { standIn: null, misses: 0 }));
+}
+
+function paused(game: Game, { at, until }: Of<'PAUSED'>): Replayed {
+  if (game.pause) return refused('the game was paused already');
+  return accepted({ ...game, pause: { since: Date.parse(at), until: Date.parse(until) } });
+}
+
+function wentOn(game: Game): Replayed {
+  return game.pause ? accepted({ ...game, pause: undefined }) : refused('the game was not paused');
 }
 
 function givenUp(game: Game, turn: TurnLine): Replayed {
