@@ -1,10 +1,21 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import type { Config } from '../platform/config/index.js';
+import { CONFIG, type Config } from '../platform/config/index.js';
+import { Clock } from '../platform/time/index.js';
 import { BotTurns } from './application/bot-turns.js';
 import { GameLog } from './application/game-log.js';
 import { GameService } from './application/game.service.js';
 import { LobbyService } from './application/lobby.service.js';
-import { Announcer, BotThinker, GameStore, Secrets, StandingStore } from './application/ports.js';
+import { Outages } from './application/outages.js';
+import {
+  Announcer,
+  BotThinker,
+  GameStore,
+  OutageLog,
+  RestStore,
+  Secrets,
+  StandingStore,
+} from './application/ports.js';
+import { RestPlans } from './application/rest-plans.js';
 import { SharedGames } from './application/shared-games.js';
 import { StandingAnswers } from './application/standing-answers.js';
 import { Sweep } from './application/sweep.js';
@@ -15,6 +26,7 @@ import { GameNodes } from './graphql/game-nodes.js';
 import { GameResolver } from './graphql/game.resolver.js';
 import { KindsResolver } from './graphql/kinds.resolver.js';
 import { LobbyResolver } from './graphql/lobby.resolver.js';
+import { PauseResolver } from './graphql/pause.resolver.js';
 import { SeatResolver, TurnResolver } from './graphql/people.resolvers.js';
 import { OpenTableResolver } from './graphql/open-table.resolver.js';
 import { PlayResolver } from './graphql/play.resolver.js';
@@ -23,6 +35,7 @@ import { BotThreads } from './jobs/bot-threads.js';
 import { BotProcessor } from './jobs/bot.processor.js';
 import { ClockProcessor } from './jobs/clock.processor.js';
 import { GameAnnouncer } from './jobs/game-announcer.js';
+import { Heartbeat } from './jobs/heartbeat.js';
 import { GameHints } from './jobs/hints.js';
 import { NoticeHints } from './jobs/notice-hints.js';
 import { StandingHints } from './jobs/standing-hints.js';
@@ -32,6 +45,8 @@ import { Sweeper } from './jobs/sweeper.js';
 import { GameQueries } from './persistence/game-queries.js';
 import { PlayerTraces } from './persistence/player-traces.js';
 import { PrismaGameStore } from './persistence/prisma-game-store.js';
+import { PrismaOutageLog } from './persistence/prisma-outage-log.js';
+import { PrismaRestStore } from './persistence/prisma-rest-store.js';
 import { PrismaStandingStore } from './persistence/prisma-standing-store.js';
 import { RandomSecrets } from './persistence/random-secrets.js';
 
@@ -40,6 +55,14 @@ const SERVICES: Provider[] = [
   { provide: StandingStore, useClass: PrismaStandingStore },
   { provide: Announcer, useClass: GameAnnouncer },
   { provide: Secrets, useClass: RandomSecrets },
+  { provide: OutageLog, useClass: PrismaOutageLog },
+  {
+    provide: Outages,
+    inject: [OutageLog, Clock, CONFIG],
+    useFactory: (log: OutageLog, clock: Clock, { outageCreditMs }: Config) =>
+      new Outages(log, clock, outageCreditMs),
+  },
+  Heartbeat,
   GameHints,
   NoticeHints,
   StandingHints,
@@ -60,6 +83,7 @@ const API: Provider[] = [
   KindsResolver,
   LobbyResolver,
   PlayResolver,
+  PauseResolver,
   GameResolver,
   OpenTableResolver,
   StandingResolver,
@@ -73,6 +97,8 @@ const API: Provider[] = [
 /** What moves games on by itself; only in processes that do jobs. */
 const JOBS: Provider[] = [
   { provide: BotThinker, useClass: BotThreads },
+  { provide: RestStore, useClass: PrismaRestStore },
+  RestPlans,
   BotTurns,
   Sweep,
   Sweeper,

@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/index.js';
 import { Authenticator } from '../platform/graphql/index.js';
+import { Clock } from '../platform/time/index.js';
 import { AccountDeletion } from './application/account-deletion.js';
 import { AccountService } from './application/account.service.js';
 import { Erasers } from './application/erasers.js';
@@ -12,6 +14,7 @@ import { TokenCache } from './application/token-cache.js';
 import { TokenCheck } from './application/token-check.js';
 import { TokenNews } from './application/token-news.js';
 import { TokenService } from './application/token.service.js';
+import { Vacations } from './application/vacations.js';
 import { AccountResolver } from './graphql/account.resolver.js';
 import { AccountDeletionResolver } from './graphql/account-deletion.resolver.js';
 import { CalendarResolver } from './graphql/calendar.resolver.js';
@@ -22,6 +25,7 @@ import { ProfileResolver } from './graphql/profile.resolver.js';
 import { SignInLimits } from './graphql/sign-in-limits.js';
 import { TokenAuthenticator } from './graphql/token-authenticator.js';
 import { TokenResolver } from './graphql/token.resolver.js';
+import { VacationResolver } from './graphql/vacation.resolver.js';
 import { ViewerResolver } from './graphql/viewer.resolver.js';
 import { ErasureSweeper } from './jobs/erasure-sweeper.js';
 import { Argon2PasswordHasher } from './passwords/argon2-password-hasher.js';
@@ -39,6 +43,12 @@ import { PrismaTokenStore } from './persistence/prisma-token.store.js';
     { provide: CalendarStore, useClass: PrismaCalendarStore },
     { provide: PasswordHasher, useClass: Argon2PasswordHasher },
     { provide: Authenticator, useClass: TokenAuthenticator },
+    {
+      provide: Vacations,
+      inject: [CalendarStore, Clock, CONFIG],
+      useFactory: (store: CalendarStore, clock: Clock, { vacationDaysPerYear }: Config) =>
+        new Vacations(store, clock, vacationDaysPerYear),
+    },
     AccountService,
     AccountDeletion,
     Erasers,
@@ -63,6 +73,7 @@ import { PrismaTokenStore } from './persistence/prisma-token.store.js';
     PlayerResolver,
     ViewerResolver,
     CalendarResolver,
+    VacationResolver,
   ],
   exports: [Authenticator, Calendars, Erasers, PlayerDirectory, PlayerLoader],
 })

@@ -5,6 +5,7 @@ import {
   NOON,
   SECOND,
   SEED,
+  type Step,
   bot,
   player,
   playing,
@@ -38,6 +39,36 @@ const SECRETS = [0, 1].map((seat) =>
 function without(index: number) {
   return RECORD.filter((_, at) => at !== index);
 }
+
+describe('a record with stops of clocks in it', () => {
+  const settings = { options: OPTIONS, pauseHours: 1 };
+  const start = playing([player('ann'), player('ben')], settings);
+  const outage = { from: NOON, to: NOON + SECOND };
+  const credited = step(start, { type: 'CREDIT_OUTAGE', outage });
+  const offered = step(credited.sitting, { type: 'OFFER_PAUSE', playerId: 'ann', hours: 1 });
+  const answer = { type: 'ANSWER_PAUSE', playerId: 'ben', agree: true } as const;
+  const paused = step(offered.sitting, answer);
+  const ended = step(paused.sitting, { type: 'END_PAUSE', playerId: 'ben' }, NOON + SECOND);
+  const moves = (from: Step) => {
+    const said = step(from.sitting, say(from.sitting, 'ann', 5), NOON + SECOND);
+    const over = step(said.sitting, { type: 'RESIGN', playerId: 'ann' }, NOON + SECOND);
+    return [said, over];
+  };
+  const before = [credited, offered, paused];
+
+  it('is verified without a clock', () => {
+    const record = recordOf(start, [...before, ended, ...moves(ended)]);
+    expect(verifyGame(record, { kinds: KINDS }).verdict).toBe('VERIFIED');
+  });
+
+  it('is not, where a seat moved in a pause', () => {
+    const going = { ...paused, sitting: ended.sitting };
+    const record = recordOf(start, [...before, ...moves(going)]);
+    const { verdict, findings } = verifyGame(record, { kinds: KINDS });
+    expect(verdict).not.toBe('VERIFIED');
+    expect(JSON.stringify(findings)).toContain('MOVED came in a pause');
+  });
+});
 
 describe('a record as it was exported', () => {
   it('is verified', () => {

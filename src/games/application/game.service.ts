@@ -13,6 +13,7 @@ import type { Turn } from '../domain/turn.js';
 import type { Verdict } from '../domain/verdict.js';
 import { RulesFault, decideContained, sittingOf } from './containment.js';
 import { Lanes } from './lanes.js';
+import { Outages } from './outages.js';
 import { Announcer, type Commit, GameStore } from './ports.js';
 
 /** What came of a command that was not refused. `turn` is `null` where nothing had to be done. */
@@ -36,6 +37,7 @@ export class GameService {
     private readonly store: GameStore,
     private readonly announcer: Announcer,
     private readonly clock: Clock,
+    private readonly outages: Outages,
   ) {}
 
   /** A player's move. The same `moveId` again is answered as it was the first time. */
@@ -58,6 +60,13 @@ export class GameService {
   /** Does everything that is due in a game by now. */
   async passTime(gameId: string): Promise<Answer> {
     return this.carryOut(gameId, { type: 'PASS_TIME' });
+  }
+
+  /** Gives every game with a clock the time back in which no server ran. */
+  async settleOutages(
+    contain: (gameId: string, work: () => Promise<unknown>) => Promise<void>,
+  ): Promise<void> {
+    await this.outages.settle(this.store, (gameId) => contain(gameId, () => this.passTime(gameId)));
   }
 
   async carryOut(gameId: string, command: Command): Promise<Answer> {
@@ -94,6 +103,11 @@ export class GameService {
    * than one can ask would else keep a player from an answer.
    */
   async #attempt(game: Game, command: Command, isFresh: boolean): Promise<Answer | 'AGAIN'> {
+    const outage = await this.outages.owedTo(game);
+    if (outage) {
+      await this.#carryOutDue(game, { type: 'CREDIT_OUTAGE', outage });
+      return 'AGAIN';
+    }
     const now = this.clock.now();
     const verdict = await decideContained(sittingOf(game), command, now);
     if (command.type !== 'PASS_TIME' && isDue(game, now)) {
@@ -149,17 +163,30 @@ export class GameService {
   /** What is due at once, such as the start of a game that has just become full. */
   async #catchUp(game: Game): Promise<Game> {
     let current = game;
-    while (isDue(current, this.clock.now())) {
-      const command = { type: 'PASS_TIME' } as const;
-      const verdict = await decideContained(sittingOf(current), command, this.clock.now());
-      if (verdict.type !== 'CHANGED') return current;
-      const { turn, game: after } = verdict;
-      const commit = { before: current, after, turn, notices: noticesOf(current, after, turn) };
-      if ((await this.store.commit(commit)) !== 'COMMITTED') return current; // another was first
-      this.announcer.committed(commit);
-      current = after;
+    for (;;) {
+      const command = await this.#dueIn(current);
+      const next = command && (await this.#carryOutDue(current, command));
+      if (!next) return current;
+      current = next;
     }
-    return current;
+  }
+
+  /** The game after it; null where nothing had to be done, or another was first. */
+  async #carryOutDue(game: Game, command: Command): Promise<Game | null> {
+    const verdict = await decideContained(sittingOf(game), command, this.clock.now());
+    if (verdict.type !== 'CHANGED') return null;
+    const { turn, game: after } = verdict;
+    const commit = { before: game, after, turn, notices: noticesOf(game, after, turn) };
+    if ((await this.store.commit(commit)) !== 'COMMITTED') return null;
+    this.announcer.committed(commit);
+    return after;
+  }
+
+  /** Time that is owed is given back before a clock is judged. */
+  async #dueIn(game: Game): Promise<Command | null> {
+    const outage = await this.outages.owedTo(game);
+    if (outage) return { type: 'CREDIT_OUTAGE', outage };
+    return isDue(game, this.clock.now()) ? { type: 'PASS_TIME' } : null;
   }
 
   async #isOutdated(game: Game): Promise<boolean> {

@@ -2,7 +2,9 @@ import type { BotLevel, MoveList, Random } from '../../rules/contract/index.js';
 import type { Game, Instant } from '../domain/game.js';
 import type { NoticeChanges } from '../domain/notices.js';
 import type { StandingOrders } from '../domain/standing.js';
+import type { Span } from '../domain/thinking.js';
 import type { Turn } from '../domain/turn.js';
+import type { Life } from './life.js';
 
 /** A turn to be saved: the game before and after it, and what players are told of it. */
 export type Commit = {
@@ -46,6 +48,9 @@ export abstract class GameStore {
   /** Games in which the table has something to do by itself up to the instant, longest due first. */
   abstract dueUntil(instant: Instant, limit: number): Promise<readonly DueGame[]>;
 
+  /** Games in which a clock runs, by id, those after the given one. */
+  abstract timedGames(after: string | null, limit: number): Promise<readonly string[]>;
+
   /** Games in which a server bot has owed a move since the instant or longer. */
   abstract botsDueSince(instant: Instant, limit: number): Promise<readonly string[]>;
 
@@ -66,6 +71,36 @@ export abstract class StandingStore {
 
   /** Games in which a decision is open to which standing answers may have something to say. */
   abstract open(limit: number): Promise<readonly string[]>;
+}
+
+/** Where players' calendars are found, and how far games know them. */
+export abstract class RestStore {
+  /** Seats whose game does not know the calendar as it is, or not up to the instant. */
+  abstract outdated(before: Instant, limit: number): Promise<readonly OpenPlan[]>;
+
+  abstract lifeOf(playerId: string, now: Instant): Promise<Life>;
+
+  /** Notes how far a game knows the calendar. */
+  abstract planned(
+    plan: OpenPlan,
+    known: { readonly revision: number; readonly until: Instant | null },
+  ): Promise<void>;
+}
+
+export type OpenPlan = { readonly gameId: string; readonly playerId: string };
+
+/** Where servers say that they run. */
+export abstract class OutageLog {
+  /**
+   * A server runs now. If none has said so for longer than the tolerance, that was an outage, which
+   * one of those that notice it notes. Answers the latest outages, in order.
+   */
+  abstract beat(now: Instant, toleranceMs: number): Promise<readonly Span[]>;
+
+  /** Those of which not all games have heard. */
+  abstract unsettled(): Promise<readonly Span[]>;
+
+  abstract settled(outage: Span, now: Instant): Promise<void>;
 }
 
 export type DueGame = { readonly gameId: string; readonly at: Instant };

@@ -37,6 +37,11 @@ export class Sweep {
     return { overdue, driven };
   }
 
+  /** Gives the time of outages back in all games that have a clock. Every server may do so at once. */
+  async creditOutages(): Promise<void> {
+    await this.games.settleOutages((gameId, work) => this.#contain(gameId, work));
+  }
+
   /** What falls due after now and until the horizon, for the queue to be prompt about. */
   async upcoming(horizonMs: number): Promise<readonly DueGame[]> {
     const now = this.clock.now();

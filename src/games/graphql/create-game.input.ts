@@ -64,6 +64,12 @@ export class CreateGameInput {
   })
   openHours?: number;
 
+  @Field(() => Int, {
+    defaultValue: 72,
+    description: 'Hours that it may be paused by consent, all pauses together, 0 to 720.',
+  })
+  pauseHours!: number;
+
   @Field(() => [ID], { defaultValue: [], description: 'Players to invite, at most 50.' })
   invite!: string[];
 
@@ -84,13 +90,13 @@ export class CreateGameInput {
 export function createGameFrom(input: CreateGameInput, ownerId: string): CreateGame {
   const { kind, options } = optionsFrom(input.options);
   const timeControl = timeControlFrom(input.timeControl);
-  const { seats, visibility, rated, startWhenFull } = input;
+  const { seats, visibility, rated, startWhenFull, pauseHours } = input;
   const usualOpenHours = timeControl.type === 'LIVE' ? LIVE_OPEN_HOURS : USUAL_OPEN_HOURS;
   return {
     ownerId,
     kind,
     settings: {
-      ...{ options, seats, visibility, rated, startWhenFull, timeControl },
+      ...{ options, seats, visibility, rated, startWhenFull, timeControl, pauseHours },
       minSeats: input.minSeats ?? seats,
       absence: absencePolicyFrom(input.absence, timeControl),
       fillWithBots: input.fillWithBots ?? null,

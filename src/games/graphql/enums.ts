@@ -74,7 +74,19 @@ export const ActType = describedEnum('ActType', 'What one turn did.', {
   FORFEITED: "The seat was lost because its player's time ran out.",
   SUSPENDED: 'A fault of the server stopped the game; its clocks stand still.',
   RESUMED: 'The game goes on, with the time that was left.',
+  RESTS_PLANNED: "It was told when the seat's clock will stand still, in place of all told before.",
+  PAUSE_OFFERED: 'The seat offered to pause the game.',
+  PAUSE_AGREED: 'The seat agreed to the pause.',
+  PAUSE_DECLINED: 'The seat declined the pause, or took its offer back.',
+  PAUSED: 'All have agreed, the seat as the last: the game stands still.',
+  PAUSE_ENDED: 'The game goes on: a player asked for it, or the time was over.',
+  OUTAGE_CREDITED: 'No server ran for a while; every clock was given the time back.',
   CLOSED: 'The game ended before it began.',
+});
+
+export const RestReason = describedEnum('ClockStopReason', "Why a seat's clock stands still.", {
+  QUIET_HOURS: 'It is night where its player lives.',
+  VACATION: 'Its player is on vacation.',
 });
 
 export const Mover = describedEnum('Mover', 'Who made a move.', {

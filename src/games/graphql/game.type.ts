@@ -5,6 +5,7 @@ import type { GameSettings } from '../domain/settings.js';
 import { AbsencePolicyType } from './absence.type.js';
 import { BotLevel, EndReason, GamePhase, GivenUp, Visibility } from './enums.js';
 import { GameKind, GameMove, GameOptions } from './kind-types.js';
+import { ClockStop, PauseBudget, PauseOfferType, PauseType } from './pause.type.js';
 import { TimeControlUnion } from './time-control.type.js';
 
 /** A game as one viewer asks for it. Never leaves the server: resolvers build fields from it. */
@@ -38,6 +39,12 @@ export class SeatType {
 
   @Field(() => Int, { description: 'Seconds saved for later decisions.' })
   bankSeconds!: number;
+
+  @Field(() => [ClockStop], {
+    description:
+      'Vacations of its player that stop its clock in this game: those that were known when they last changed, also if they are over.',
+  })
+  away!: readonly ClockStop[];
 
   @Field(() => Boolean, { description: 'Whether it is the seat of whoever asks.' })
   isMine!: boolean;
@@ -189,8 +196,22 @@ export class GameType extends Node {
   @Field(() => Int, { nullable: true, description: 'The seat of whoever asks.' })
   mySeat!: number | null;
 
-  @Field(() => [AwaitedType], { description: 'The open decisions; none before and after play.' })
+  @Field(() => [AwaitedType], {
+    description: 'The open decisions; none before and after play, and in a pause.',
+  })
   awaited!: AwaitedType[];
+
+  @Field(() => PauseBudget, { description: 'How long it may be paused by consent.' })
+  pauseBudget!: PauseBudget;
+
+  @Field(() => PauseType, { nullable: true, description: 'The pause it is in.' })
+  pause!: PauseType | null;
+
+  @Field(() => PauseOfferType, {
+    nullable: true,
+    description: 'The pause that was offered last, if the table has not gone on since.',
+  })
+  pauseOffer!: PauseOfferType | null;
 
   @Field(() => GameResult, { nullable: true, description: 'Null until it has ended.' })
   result!: GameResult | null;

@@ -4,6 +4,7 @@ import {
   type Game,
   type Instant,
   type OpenDecision,
+  type Rest,
   isSeedRevealed,
   openNow,
   playerOf,
@@ -18,6 +19,7 @@ import {
   type SeatType,
 } from './game.type.js';
 import { presentOptions } from './kind-types.js';
+import { presentOffer, presentPause, presentPauseBudget, presentStop } from './pause.type.js';
 import { presentTimeControl } from './time-control.type.js';
 
 /** What would tell the cards, of this game or of others like it, stays hidden while it may matter. */
@@ -54,6 +56,9 @@ export function presentGame(game: Game, playerId: string | null): GameType {
     seats: game.seats.map((_, index) => presentSeat(game, index, mySeat)),
     mySeat,
     awaited,
+    pauseBudget: presentPauseBudget(game),
+    pause: presentPause(game),
+    pauseOffer: presentOffer(game),
     result: presentResult(game),
     createdAt: new Date(game.createdAt),
     expiresAt: game.phase === 'LOBBY' ? new Date(game.expiresAt) : null,
@@ -76,9 +81,14 @@ function presentSeat(game: Game, index: number, mySeat: number | null): SeatType
     givenUp: seat.givenUp?.reason ?? null,
     misses: seat.misses,
     bankSeconds: Math.floor(seat.bankMs / SECOND_MS),
+    away: (seat.rests?.spans ?? []).filter(isVacation).map(presentStop),
     isMine: index === mySeat,
     playerId: playerOf(seat),
   };
+}
+
+function isVacation({ reason }: Rest): boolean {
+  return reason === 'VACATION';
 }
 
 function presentAwaited(game: Game, decision: OpenDecision, playerId: string | null): AwaitedType {

@@ -24,6 +24,12 @@ export class CorrespondenceTimeInput {
     description: 'What a decision leaves unused goes to the bank, up to so many hours in all.',
   })
   maxBankHours!: number;
+
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: 'Whether the vacations of players stop their clocks.',
+  })
+  vacation!: boolean;
 }
 
 @InputType({ isOneOf: true, description: 'How long a decision may take.' })
@@ -54,6 +60,9 @@ export class CorrespondenceTime {
 
   @Field(() => Int, { description: 'Hours that the bank holds at the most.' })
   maxBankHours!: number;
+
+  @Field(() => Boolean, { description: 'Whether the vacations of players stop their clocks.' })
+  vacation!: boolean;
 }
 
 @ObjectType({ description: 'No clock.' })
@@ -92,8 +101,8 @@ export function presentTimeControl(control: TimeControl): LiveTime | Corresponde
     case 'LIVE':
       return { turnSeconds: control.turnSeconds };
     case 'CORRESPONDENCE': {
-      const { turnHours, bankHours, maxBankHours } = control;
-      return { turnHours, bankHours, maxBankHours };
+      const { turnHours, bankHours, maxBankHours, vacation = true } = control;
+      return { turnHours, bankHours, maxBankHours, vacation };
     }
     case 'UNTIMED':
       return { untimed: true };

@@ -6,6 +6,7 @@ import type { Act, Turn } from '../domain/turn.js';
 import { ActType, BotLevel, EndReason, Mover } from './enums.js';
 import { GameType } from './game.type.js';
 import { GameMove, presentMove } from './kind-types.js';
+import { ClockStop, presentStop } from './pause.type.js';
 
 @ObjectType('Turn', { description: 'One turn of the log, as its reader may know it.' })
 export class TurnType {
@@ -46,6 +47,24 @@ export class TurnType {
     description: 'Milliseconds from the opening of the decision to the move, at most 2147483647.',
   })
   thinkingMs!: number | null;
+
+  @Field(() => [ClockStop], {
+    nullable: true,
+    description: 'When the clock of the seat stands still from here on, of RESTS_PLANNED.',
+  })
+  stops!: readonly ClockStop[] | null;
+
+  @Field(() => Int, { nullable: true, description: 'Hours of the pause of PAUSE_OFFERED.' })
+  hours!: number | null;
+
+  @Field(() => Date, { nullable: true, description: 'When the outage of OUTAGE_CREDITED began.' })
+  from!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the outage of OUTAGE_CREDITED ended, and when the pause of PAUSED is to.',
+  })
+  to!: Date | null;
 
   /** Resolved to `player`. */
   readonly playerId!: string | null;
@@ -104,8 +123,22 @@ export function presentTurn(game: Game, turn: Turn, playerId: string | null): Tu
     bot: act.type === 'BOT_ADDED' || act.type === 'REPLACED' ? act.level : null,
     misses: act.type === 'MISSED' || act.type === 'REPLACED' ? act.misses : null,
     reason: act.type === 'CLOSED' ? act.reason : null,
+    stops: act.type === 'RESTS_PLANNED' ? act.rests.map(presentStop) : null,
+    hours: act.type === 'PAUSE_OFFERED' ? act.hours : null,
+    ...presentedTimes(act),
     playerId: turn.playerId,
   };
+}
+
+function presentedTimes(act: Act): Pick<TurnType, 'from' | 'to'> {
+  switch (act.type) {
+    case 'OUTAGE_CREDITED':
+      return { from: new Date(act.from), to: new Date(act.to) };
+    case 'PAUSED':
+      return { from: null, to: new Date(act.until) };
+    default:
+      return { from: null, to: null };
+  }
 }
 
 function presentedMove(game: Game, { act, seat }: Turn, playerId: string | null): object | null {

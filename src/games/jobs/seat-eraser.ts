@@ -11,12 +11,12 @@ import { PlayerTraces } from '../persistence/player-traces.js';
  */
 @Injectable()
 export class SeatEraser extends Eraser implements OnModuleInit {
-  readonly erases = ['StandingAnswer'];
+  readonly erases = ['StandingAnswer', 'RestPlan'];
 
   readonly keeps = {
     Game: 'games that you owned, with the id of the account',
     Seat: 'which seats of which games were yours, and what you added to their deals',
-    Turn: 'the moves you made and when, so that games can be replayed and verified',
+    Turn: 'the moves you made and when, and when your clock stood still, so that games can be verified',
     Result: 'how finished games came out for your seat, in lists of results and statistics',
   };
 
@@ -36,6 +36,7 @@ export class SeatEraser extends Eraser implements OnModuleInit {
   /** False while a game is suspended: its seat is given up when it goes on. */
   async erase(playerId: string): Promise<boolean> {
     await this.traces.deleteStandingAnswers(playerId);
+    await this.traces.deleteRestPlans(playerId);
     let isDone = true;
     for (const gameId of await this.traces.unfinishedGames(playerId)) {
       const game = await this.queries.findById(gameId);

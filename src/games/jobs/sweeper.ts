@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/index.js';
 import { Repeated } from '../../platform/time/index.js';
+import { RestPlans } from '../application/rest-plans.js';
 import { Sweep } from '../application/sweep.js';
 import { GameHints } from './hints.js';
 
@@ -23,6 +24,7 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly sweep: Sweep,
+    private readonly rests: RestPlans,
     private readonly hints: GameHints,
   ) {
     this.#sweeps = new Repeated(() => this.#sweepOnce(), config.sweepMs / 2);
@@ -42,6 +44,8 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
       for (const { gameId, at } of await this.sweep.upcoming(sweepMs)) {
         this.hints.wakeAt(gameId, at);
       }
+      await this.sweep.creditOutages();
+      await this.rests.run();
       const { overdue, driven } = await this.sweep.run(sweepMs / 2);
       if (overdue + driven > 0) this.#log.log({ overdue, driven }, 'the sweep found work');
     } catch (error) {

@@ -18,4 +18,8 @@ export class PlayerTraces {
   async deleteStandingAnswers(playerId: string): Promise<void> {
     await this.prisma.standingAnswer.deleteMany({ where: { playerId } });
   }
+
+  async deleteRestPlans(playerId: string): Promise<void> {
+    await this.prisma.restPlan.deleteMany({ where: { playerId } });
+  }
 }

@@ -98,6 +98,20 @@ export class PrismaGameStore extends GameStore {
     return rows.map(({ id, dueAt }) => ({ gameId: id, at: dueAt?.getTime() ?? instant }));
   }
 
+  async timedGames(after: string | null, limit: number): Promise<readonly string[]> {
+    const rows = await this.prisma.game.findMany({
+      where: {
+        phase: 'PLAYING',
+        dueAt: { not: null },
+        ...(after !== null && { id: { gt: after } }),
+      },
+      orderBy: { id: 'asc' },
+      take: limit,
+      select: { id: true },
+    });
+    return rows.map(({ id }) => id);
+  }
+
   async botsDueSince(instant: Instant, limit: number): Promise<readonly string[]> {
     const rows = await this.prisma.game.findMany({
       where: { botDueAt: { lte: new Date(instant) } },

@@ -27,6 +27,10 @@ export const environment = z
     LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     /** How long a deadline or a bot may wait when the queue is gone. */
     SWEEP_SECONDS: seconds.default(15),
+    /** With no server running for longer than this, clocks are given the time back; 0: never. */
+    OUTAGE_CREDIT_SECONDS: wholeNumber(0).default(30),
+    /** Days of vacation that a player may take in a year; 0: none. */
+    VACATION_DAYS_PER_YEAR: wholeNumber(0, 366).default(30),
     BOT_THREADS: count.default(1),
     /** Per player, or per address for those without a token. */
     REQUESTS_PER_MINUTE: count.default(600),
@@ -78,6 +82,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     sweepMs: env.SWEEP_SECONDS * 1000,
+    outageCreditMs: env.OUTAGE_CREDIT_SECONDS * 1000,
+    vacationDaysPerYear: env.VACATION_DAYS_PER_YEAR,
     bots: { threads: env.BOT_THREADS },
     limits: {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,

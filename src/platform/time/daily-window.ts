@@ -1,4 +1,4 @@
-import { IANAZone } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 
 /**
  * The same hours of every day, by the clocks of a time zone: from one time of day to another, which
@@ -22,6 +22,18 @@ const ZONE_FORM = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 /** Whether the time zone database of this server knows the name; offsets are no names. */
 export function isTimeZone(name: string): boolean {
   return ZONE_FORM.test(name) && IANAZone.isValidZone(name);
+}
+
+/** The day that a zone has at an instant: 2026-11-30. */
+export function dayAt(zone: string, at: number): string {
+  return DateTime.fromMillis(at, { zone }).toISODate() ?? '';
+}
+
+/** When a day begins in a zone; null for what is no day, such as 2026-02-30. */
+export function startOfDay(zone: string, day: string, daysLater = 0): number | null {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return null;
+  const midnight = DateTime.fromISO(day, { zone }).plus({ days: daysLater });
+  return midnight.isValid ? midnight.startOf('day').toMillis() : null;
 }
 
 export function isInWindow(window: DailyWindow, at: number): boolean {

@@ -5,7 +5,6 @@ export {
   nextOutside,
   windowsBetween,
   type DailyWindow,
-  type Interval,
 } from './daily-window.js';
 export { TimeModule } from './time.module.js';
 export { Repeated } from './repeated.js';

@@ -7,7 +7,9 @@ import {
   unknownTimeZone,
 } from '../domain/calendar.js';
 import { isRefusal, type PlayerRefusal } from '../domain/refusal.js';
-import { CalendarStore } from './ports.js';
+import { CalendarStore, type Days } from './ports.js';
+
+const DAY_MS = 86_400_000;
 
 /** When players sleep: for them alone, and for what the server does or leaves in their nights. */
 @Injectable()
@@ -23,6 +25,12 @@ export class Calendars {
   async ofAll(playerIds: readonly string[]): Promise<readonly Calendar[]> {
     const known = await this.store.findByPlayers([...new Set(playerIds)]);
     return playerIds.map((playerId) => known.get(playerId) ?? UNKNOWN_CALENDAR);
+  }
+
+  /** With the vacations that are not over at the instant. */
+  async days(playerId: string, now: number): Promise<Days> {
+    const days = await this.store.days(playerId, new Date(now - DAY_MS).toISOString().slice(0, 10));
+    return { ...days, vacations: days.vacations.filter(({ endsAt }) => endsAt > now) };
   }
 
   /** Refused: TIME_ZONE_UNKNOWN, QUIET_HOURS_INVALID. */

@@ -2,6 +2,7 @@ import type { AccessToken } from '../domain/access-token.js';
 import type { Account, PlayerProfile } from '../domain/account.js';
 import type { Calendar } from '../domain/calendar.js';
 import type { Name } from '../domain/name.js';
+import type { Vacation } from '../domain/vacation.js';
 
 /** Where accounts are kept. Each method is one atomic change, safe against itself. */
 export abstract class AccountStore {
@@ -93,10 +94,30 @@ export abstract class PasswordHasher {
   abstract matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Where calendars are kept. */
+/** Where calendars and vacations are kept. Every change of either counts the revision up. */
 export abstract class CalendarStore {
   /** Those that were set, by player. */
   abstract findByPlayers(playerIds: readonly string[]): Promise<ReadonlyMap<string, Calendar>>;
 
   abstract set(playerId: string, calendar: Calendar): Promise<void>;
+
+  /** The calendar with all vacations of the player that end on this day or later, in order. */
+  abstract days(playerId: string, sinceDay: string): Promise<Days>;
+
+  /** False, and nothing changed, when the revision is another by now. */
+  abstract addVacation(playerId: string, revision: number, vacation: Vacation): Promise<boolean>;
+
+  /** Ends it as it is given, or takes it back if it is to have no days; false as above. */
+  abstract endVacation(
+    playerId: string,
+    revision: number,
+    vacation: Vacation | { readonly id: string; readonly toDay: null },
+  ): Promise<boolean>;
 }
+
+/** A player's calendar with the vacations in it. */
+export type Days = {
+  readonly calendar: Calendar;
+  readonly revision: number;
+  readonly vacations: readonly Vacation[];
+};

@@ -12,6 +12,11 @@ export const PLAYER_REFUSALS = {
   SCOPE_NOT_HELD: 'The token would be allowed something that the token in use is not.',
   TIME_ZONE_UNKNOWN: 'The time zone database of the server has no such zone.',
   QUIET_HOURS_INVALID: 'The quiet hours are no two times of day, or they are too long.',
+  VACATION_INVALID: 'The days are none, in the wrong order, or not where a vacation may be.',
+  VACATION_OVERLAPS: 'Another vacation of the player has some of these days.',
+  VACATION_BUDGET: 'The player has not so many days of vacation left in the year.',
+  VACATION_NOT_FOUND: 'The player has no such vacation, or it is over.',
+  TRY_AGAIN_LATER: 'The calendar changed at the same moment; nothing was changed by this.',
   TOKEN_NOT_FOUND: 'The account has no such token.',
 } as const;
 

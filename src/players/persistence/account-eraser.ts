@@ -5,7 +5,7 @@ import { Eraser, Erasers } from '../application/erasers.js';
 /** What this feature itself has of a player; the name and the password are gone before. */
 @Injectable()
 export class AccountEraser extends Eraser implements OnModuleInit {
-  readonly erases = ['AccessToken', 'PlayerCalendar'];
+  readonly erases = ['AccessToken', 'PlayerCalendar', 'Vacation'];
 
   readonly keeps = {
     Player: 'the id of the account, whether it was a bot, and since when there was one',
@@ -26,6 +26,7 @@ export class AccountEraser extends Eraser implements OnModuleInit {
     const where = { playerId };
     await this.prisma.$transaction([
       this.prisma.accessToken.deleteMany({ where }),
+      this.prisma.vacation.deleteMany({ where }),
       this.prisma.playerCalendar.deleteMany({ where }),
     ]);
     return true;

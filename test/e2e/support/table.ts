@@ -11,10 +11,13 @@ import {
   Secrets,
   type Thought,
 } from '../../../src/games/application/ports.js';
+import { RestPlans } from '../../../src/games/application/rest-plans.js';
 import { StandingAnswers } from '../../../src/games/application/standing-answers.js';
 import { Sweep } from '../../../src/games/application/sweep.js';
 import type { Game as StoredGame } from '../../../src/games/domain/game.js';
+import { PrismaRestStore } from '../../../src/games/persistence/prisma-rest-store.js';
 import { think } from '../../../src/games/jobs/bot.worker.js';
+import { Calendars } from '../../../src/players/index.js';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/app.js';
 import {
   accepted,
@@ -222,4 +225,11 @@ export class ThinkingHere extends BotThinker {
 /** Only the field that is set: the other is null in answers and must not stand in an input. */
 function given({ play, action }: Move): Move {
   return play ? { play } : { action: action ?? 'QUIT' };
+}
+
+/** What brings players' calendars into their games, of a server that itself does no jobs. */
+export function restPlansOf({ app, clock }: TestServer): RestPlans {
+  const calendars = app.get(Calendars, { strict: false });
+  const store = new PrismaRestStore(app.get(PrismaService), calendars);
+  return new RestPlans(store, app.get(GameService, { strict: false }), clock);
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import type { RestPlans } from '../../../src/games/application/rest-plans.js';
 import type { Sweep } from '../../../src/games/application/sweep.js';
 import type { GameHints } from '../../../src/games/jobs/hints.js';
 import { Sweeper } from '../../../src/games/jobs/sweeper.js';
@@ -23,13 +24,20 @@ function sweeping(run: (botPatienceMs: number) => Promise<unknown>) {
   const sweeps: { readonly at: number; readonly botPatienceMs: number }[] = [];
   const sweep = {
     upcoming: async () => [],
+    creditOutages: async () => undefined,
     run: async (botPatienceMs: number) => {
       sweeps.push({ at: Date.now(), botPatienceMs });
       return run(botPatienceMs);
     },
   };
-  // The sweeper calls nothing else of the two.
-  const sweeper = new Sweeper(config, sweep as unknown as Sweep, {} as unknown as GameHints);
+  const rests = { run: async () => 0 };
+  // The sweeper calls nothing else of the three.
+  const sweeper = new Sweeper(
+    config,
+    sweep as unknown as Sweep,
+    rests as unknown as RestPlans,
+    {} as unknown as GameHints,
+  );
   sweeper.onApplicationBootstrap();
   return { sweeper, sweeps };
 }

@@ -1,6 +1,7 @@
 import { BotTurns } from '../../../src/games/application/bot-turns.js';
 import { GameService } from '../../../src/games/application/game.service.js';
 import { LobbyService } from '../../../src/games/application/lobby.service.js';
+import { Outages } from '../../../src/games/application/outages.js';
 import {
   Announcer,
   BotThinker,
@@ -19,6 +20,7 @@ import { littleRicky } from '../../../src/rules/little-ricky/index.js';
 import { HeldClock } from '../../support/held-clock.js';
 import { NOON, SEED, playing } from './builders.js';
 import { MemoryDatabase, MemoryGameStore } from './memory-game-store.js';
+import { MemoryOutageLog } from './memory-outage-log.js';
 import { MemoryStandingStore } from './memory-standing-store.js';
 
 /** Notes what is told, and what the database held at that moment. */
@@ -81,17 +83,34 @@ export class InstantThinker extends BotThinker {
 }
 
 /** All that one process of the server has; several of them may share a database and a clock. */
-export function aProcess(database = new MemoryDatabase(), clock = new HeldClock(NOON)) {
+export function aProcess(
+  database = new MemoryDatabase(),
+  clock = new HeldClock(NOON),
+  toleranceMs = 0,
+) {
   const store = new MemoryGameStore(database);
   const announcer = new RecordingAnnouncer(database);
   const thinker = new InstantThinker();
-  const games = new GameService(store, announcer, clock);
+  const outages = new Outages(new MemoryOutageLog(database), clock, toleranceMs);
+  const games = new GameService(store, announcer, clock, outages);
   const lobby = new LobbyService(store, games, announcer, clock, new CountedSecrets());
   const bots = new BotTurns(store, games, thinker, clock);
   const orders = new MemoryStandingStore(database);
   const standing = new StandingAnswers(store, orders, games, announcer, clock);
   const sweep = new Sweep(store, games, bots, standing, clock);
-  return { database, clock, store, announcer, thinker, games, lobby, bots, standing, sweep };
+  return {
+    database,
+    clock,
+    store,
+    announcer,
+    thinker,
+    games,
+    lobby,
+    bots,
+    standing,
+    sweep,
+    outages,
+  };
 }
 
 const STARTED: Turn = {

@@ -8,9 +8,16 @@ import { botDueAt } from '../../../src/games/domain/clocks.js';
 import type { Game, Instant } from '../../../src/games/domain/game.js';
 import type { Notice, NoticeChanges } from '../../../src/games/domain/notices.js';
 import type { StandingOrders } from '../../../src/games/domain/standing.js';
+import type { Span } from '../../../src/games/domain/thinking.js';
 import { nextDueAt } from '../../../src/games/domain/time.js';
 import type { Turn } from '../../../src/games/domain/turn.js';
 import { frozen } from './builders.js';
+
+type Heartbeats = {
+  at: Instant | null;
+  readonly outages: Span[];
+  readonly settled: Set<Instant>;
+};
 
 /**
  * What all processes share. Kept as JSON, like the rows of the real database, so that nothing gets
@@ -23,6 +30,8 @@ export class MemoryDatabase {
   readonly told: Notice[] = [];
   /** Standing answers, by game and seat. */
   readonly orders = new Map<string, StandingOrders>();
+  /** When a server last said that it runs, and the times in which none did. */
+  readonly heartbeats = { at: null, outages: [], settled: new Set() } as Heartbeats;
 
   games(): readonly Game[] {
     return [...this.#games.values()].map((row) => frozen(JSON.parse(row) as Game));
@@ -150,6 +159,17 @@ export class MemoryGameStore extends GameStore {
         return at !== null && at <= instant ? [{ gameId: game.id, at }] : [];
       })
       .sort((one, other) => one.at - other.at)
+      .slice(0, limit);
+  }
+
+  async timedGames(after: string | null, limit: number): Promise<readonly string[]> {
+    await elsewhere();
+    return this.database
+      .games()
+      .filter((game) => game.phase === 'PLAYING' && nextDueAt(game) !== null)
+      .map(({ id }) => id)
+      .filter((id) => after === null || id > after)
+      .sort()
       .slice(0, limit);
   }
 
