@@ -62,7 +62,8 @@ describe('a record with stops of clocks in it', () => {
   });
 
   it('is not, where a seat moved in a pause', () => {
-    const going = { ...paused, sitting: ended.sitting };
+    const game = { ...paused.game, pause: undefined };
+    const going = { ...paused, game, sitting: { ...paused.sitting, game } };
     const record = recordOf(start, [...before, ...moves(going)]);
     const { verdict, findings } = verifyGame(record, { kinds: KINDS });
     expect(verdict).not.toBe('VERIFIED');
