@@ -17,5 +17,5 @@ export { lookingFrom } from './graphql/looking-from.js';
 export { presentGame } from './graphql/present-game.js';
 export { type EndedGame, GameEndings, type Transaction } from './persistence/game-endings.js';
 export { NoticeHints } from './jobs/notice-hints.js';
-export { JOBS_AT_ONCE, NOTICE_QUEUE, NOTICES_TOLD } from './jobs/queues.js';
+export { JOBS_AT_ONCE, NOTICE_QUEUE } from './jobs/queues.js';
 export { GameQueries } from './persistence/game-queries.js';

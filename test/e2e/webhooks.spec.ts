@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook as Signature } from 'standardwebhooks';
 import { PrismaService } from '../../src/platform/database/index.js';
+import { InboxApi } from '../notifications/inbox-api.js';
+import { PlayersApi } from '../players/players-api.js';
 import type { TestServer } from '../support/app.js';
 import { HeldClock } from '../support/held-clock.js';
 import { HttpReceiver, type Received } from '../support/http-receiver.js';
@@ -178,6 +180,233 @@ describe('a webhook', () => {
   });
 });
 
+describe('a webhook that fails', () => {
+  it('is called again after growing delays, or when it asks to be', async () => {
+    await telling.hook(ann, receiver.url(path));
+    receiver.reply = () => ({ status: 503, headers: { 'retry-after': '600' } });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    const first = server.clock.now();
+    expect(await telling.deliveries(ann)).toMatchObject([
+      {
+        ...{ state: 'PLANNED', attempts: 1, lastError: 'the endpoint answered 503' },
+        dueAt: new Date(first + 600_000).toISOString(),
+      },
+    ]);
+    server.clock.advance(600_000 - 1);
+    await deliver();
+    expect(receiver.to(path)).toHaveLength(1);
+    server.clock.advance(1);
+    receiver.reply = () => ({ status: 500 });
+    await deliver();
+    const second = server.clock.now();
+    expect(await telling.deliveries(ann)).toMatchObject([
+      { state: 'PLANNED', attempts: 2, dueAt: new Date(second + 5 * 60_000).toISOString() },
+    ]);
+    server.clock.advance(5 * 60_000);
+    receiver.reply = () => ({ status: 200 });
+    await deliver();
+    expect(await telling.deliveries(ann)).toMatchObject([
+      { state: 'DELIVERED', attempts: 3, lastError: null, dueAt: null },
+    ]);
+    const ids = receiver.to(path).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is not followed to where it redirects', async () => {
+    await telling.hook(ann, receiver.url(path));
+    const location = receiver.url(`${path}/elsewhere`);
+    receiver.reply = () => ({ status: 302, headers: { location } });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    const lastError = 'the endpoint answered 302';
+    expect(await telling.deliveries(ann)).toMatchObject([{ state: 'PLANNED', lastError }]);
+    expect(receiver.to(`${path}/elsewhere`)).toEqual([]);
+  });
+
+  it('is disabled at once when it answers 410, and its owner is told', async () => {
+    const hook = await telling.hook(ann, receiver.url(path));
+    receiver.reply = () => ({ status: 410 });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
+    expect(await telling.deliveries(ann)).toMatchObject([
+      { state: 'FAILED', reason: 'GONE', lastError: 'the endpoint answered 410' },
+    ]);
+    expect(await toldOf(ann)).toEqual(['A webhook of yours was disabled: nothing arrives there.']);
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    expect(receiver.to(path)).toHaveLength(1);
+    expect(await shown(ann)).toMatchObject([{ id: hook.id, stoppedBy: 'GONE' }]);
+
+    receiver.reply = () => ({ status: 204 });
+    const enabled = { webhook: { stoppedAt: null, stoppedBy: null, failingSince: null } };
+    expect(await command(ann, `enableWebhook(id: "${hook.id}")`)).toMatchObject(enabled);
+    const [failed] = await telling.deliveries(ann, 'states: [FAILED]');
+    await command(ann, `replayDelivery(id: "${failed?.id}")`);
+    await deliver();
+    expect(await telling.deliveries(ann, 'states: [FAILED]')).toEqual([]);
+    expect(receiver.to(path)).toHaveLength(2);
+  });
+
+  it('is disabled when nothing has arrived for five days', async () => {
+    await telling.hook(ann, receiver.url(path));
+    receiver.reply = () => ({ status: 500 });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    expect(await shown(ann)).toMatchObject([
+      { failingSince: new Date(server.clock.now()).toISOString(), stoppedBy: null },
+    ]);
+    server.clock.advance(5 * DAY - 1);
+    await deliver();
+    expect(await shown(ann)).toMatchObject([{ stoppedBy: null }]);
+    server.clock.advance(1);
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    const stoppedAt = new Date(server.clock.now()).toISOString();
+    expect(await shown(ann)).toMatchObject([{ stoppedBy: 'FAILING', stoppedAt }]);
+    expect(await toldOf(ann)).toHaveLength(1);
+  });
+
+  it('is forgiven when something arrives', async () => {
+    await telling.hook(ann, receiver.url(path));
+    receiver.reply = () => ({ status: 500 });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    receiver.reply = () => ({ status: 204 });
+    server.clock.advance(5000);
+    await deliver();
+    expect(await shown(ann)).toMatchObject([{ failingSince: null }]);
+  });
+
+  it('may lead to an address that is not public any more: then it is not called', async () => {
+    const hook = await telling.hook(ann, receiver.url(path));
+    await server.app
+      .get(PrismaService)
+      .webhook.update({ where: { id: rowId(hook.id) }, data: { url: 'http://10.0.0.1/' } });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    const lastError = 'the URL leads to an address that is not public';
+    expect(await telling.deliveries(ann)).toMatchObject([{ state: 'PLANNED', lastError }]);
+  });
+});
+
+describe('the owner of a webhook', () => {
+  it('changes over to a new secret within a day', async () => {
+    const hook = await telling.hook(ann, receiver.url(path));
+    const rotate = `rotateWebhookSecret(id: "${hook.id}")`;
+    const selection = '... on WebhookWithSecret { secret webhook { oldSecretUntil } }';
+    const rotated = await telling.command<{ secret: string }>(ann, rotate, selection);
+    expect(rotated).toMatchObject({
+      webhook: { oldSecretUntil: new Date(server.clock.now() + DAY).toISOString() },
+    });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    const both = receiver.to(path)[0];
+    expect(verified(hook.secret, both)).toEqual(verified(rotated.secret, both));
+    server.clock.advance(DAY);
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    const signatures = receiver.to(path)[1]?.headers['webhook-signature'];
+    expect(String(signatures).split(' ')).toHaveLength(1);
+  });
+
+  it('changes it for what is sent from then on, and deletes it', async () => {
+    const hook = await telling.hook(ann, receiver.url(path));
+    const change = `url: "${receiver.url(`${path}/new`)}", selection: "{ sentence }"`;
+    const changed = await command(ann, `updateWebhook(input: { id: "${hook.id}", ${change} })`);
+    expect(changed).toMatchObject({ webhook: { selection: '{ sentence }', types: [] } });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await deliver();
+    expect(receiver.to(path)).toEqual([]);
+    expect(verified(hook.secret, receiver.to(`${path}/new`)[0]).data).toEqual({
+      sentence: 'Your game of Little Ricky has ended.',
+    });
+    expect(await command(ann, `deleteWebhook(id: "${hook.id}")`)).toEqual({
+      ...{ __typename: 'WebhookDeleted', deletedId: hook.id },
+    });
+    expect(await shown(ann)).toEqual([]);
+    expect(await telling.deliveries(ann)).toHaveLength(1);
+  });
+
+  it('is the only one who may: others are refused, and nothing changes', async () => {
+    const hook = await telling.hook(ann, receiver.url(path));
+    const before = await hooksOf(ann);
+    const sentence = 'the webhook does not exist or is not yours';
+    for (const field of [
+      `updateWebhook(input: { id: "${hook.id}", selection: "{ id }" })`,
+      ...['enableWebhook', 'rotateWebhookSecret', 'deleteWebhook'].map(
+        (name) => `${name}(id: "${hook.id}")`,
+      ),
+    ]) {
+      const refusal = { __typename: 'Refusal', code: 'WEBHOOK_NOT_FOUND', sentence };
+      expect(await command(ben, field)).toEqual(refusal);
+    }
+    expect(await hooksOf(ann)).toEqual(before);
+    const node = 'query ($id: ID!) { node(id: $id) { id } }';
+    expect(await games.data(node, { id: hook.id }, ben)).toEqual({ node: null });
+    expect(await games.data(node, { id: hook.id }, ann)).toEqual({ node: { id: hook.id } });
+  });
+
+  it('needs the scope ACCOUNT', async () => {
+    const { secret } = await new PlayersApi(server).createToken(ann.token, ['READ', 'PLAY']);
+    const program = { ...ann, token: secret };
+    for (const query of [
+      `mutation { createWebhook(input: { url: "${receiver.url(path)}" }) { __typename } }`,
+      'mutation { sendTestNotification(channel: WEBHOOK) { __typename } }',
+      '{ viewer { webhooks { url } } }',
+    ]) {
+      const { errors } = await games.ask(query, {}, program);
+      expect(errors?.[0]?.message).toBe('this needs a token with the scope ACCOUNT');
+    }
+    expect(await hooksOf(ann)).toEqual([]);
+  });
+
+  it('sends test messages, twenty an hour', async () => {
+    const hook = await telling.hook(ann, receiver.url(path), { types: ['INVITED'] });
+    const test = 'sendTestNotification(channel: WEBHOOK)';
+    for (let time = 0; time < 20; time++) {
+      expect(await command(ann, test)).toEqual({ __typename: 'DeliveriesPlanned' });
+    }
+    expect(await command(ann, test)).toMatchObject({ code: 'TOO_MANY_TESTS' });
+    await deliver();
+    expect(receiver.to(path)).toHaveLength(20);
+    expect(verified(hook.secret, receiver.to(path)[0])).toEqual({
+      ...{ type: 'TEST', timestamp: new Date(server.clock.now()).toISOString(), data: null },
+    });
+    server.clock.advance(HOUR);
+    expect(await command(ann, test)).toEqual({ __typename: 'DeliveriesPlanned' });
+  });
+});
+
+const SAVED =
+  '... on WebhookSaved { webhook { types selection failingSince stoppedAt stoppedBy } } ';
+const REFUSED = '... on Refusal { code sentence } ';
+const SELECTIONS: Readonly<Record<string, string>> = {
+  enableWebhook: SAVED,
+  updateWebhook: SAVED,
+  deleteWebhook: '... on WebhookDeleted { deletedId } ',
+};
+
+function command(player: Guest, field: string): Promise<unknown> {
+  const name = field.slice(0, field.indexOf('('));
+  return telling.command(player, field, (SELECTIONS[name] ?? '') + REFUSED);
+}
+
+type ShownHook = { readonly id: string; readonly stoppedBy: string | null };
+
+async function shown(player: Guest): Promise<readonly ShownHook[]> {
+  const query = '{ viewer { webhooks { id url failingSince stoppedAt stoppedBy } } }';
+  const { viewer } = await games.data<{ viewer: { webhooks: ShownHook[] } }>(query, {}, player);
+  return viewer.webhooks;
+}
+
+/** The sentences about webhooks. */
+async function toldOf(player: Guest): Promise<readonly string[]> {
+  const listed = await new InboxApi(games).list(player);
+  return listed.filter(({ type }) => type === 'WEBHOOK_DISABLED').map(({ sentence }) => sentence);
+}
+
 async function deliver(): Promise<void> {
   await deliveriesOf(server).run();
 }
@@ -194,5 +423,3 @@ function verified(secret: string, call: Received | undefined, more = ''): Event 
 async function hooksOf(player: Guest) {
   return server.app.get(PrismaService).webhook.findMany({ where: { playerId: rowId(player.id) } });
 }
-
-void [HOUR, DAY];

@@ -24,5 +24,5 @@ export { answerBrokenRequest } from './raw-answer.js';
 export { RateLimits } from './rate-limits.js';
 export { requireReadableHost } from './readable-host.js';
 export { Refusal, registerRefusalCodes } from './refusal.type.js';
-export { type Answered, Selections } from './selections.js';
+export { Selections } from './selections.js';
 export { CurrentCaller, MaybeCaller, RequiresScope } from './scope.js';
