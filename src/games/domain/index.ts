@@ -19,6 +19,7 @@ export {
   withSeat,
 } from './game.js';
 export { type SharedGame, newGame } from './new-game.js';
+export { replayTable } from './replay.js';
 export { disclosedMove, viewOf } from './projection.js';
 export type { GameSettings } from './settings.js';
 export { begin, endedEarly, isDeserted, settled } from './table.js';

@@ -4,4 +4,5 @@ export * from './random.js';
 export * from './refusal.js';
 export * from './rules.js';
 export * from './standing.js';
+export * from './statistics.js';
 export * from './kind-graphql.js';

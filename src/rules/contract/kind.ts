@@ -2,6 +2,7 @@ import type { Bot, BotLevel } from './bot.js';
 import type { Random } from './random.js';
 import type { Rules } from './rules.js';
 import type { Standing } from './standing.js';
+import type { Statistics } from './statistics.js';
 
 /** One entry of the catalogue: all that the server knows of a kind. */
 export interface Kind<State, Move, View, Options> {
@@ -35,6 +36,8 @@ export interface Kind<State, Move, View, Options> {
   /** What seats may leave as standing answers; absent where the kind has no use for them. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- orders go back to the same kind alone
   readonly standing?: Standing<Move, View, any>;
+  /** What is counted of finished games; absent where nobody has asked for it yet. */
+  readonly statistics?: Statistics<Move, View>;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a rule book's state goes back to the same rule book alone

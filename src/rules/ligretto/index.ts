@@ -2,6 +2,7 @@ import { defineKind } from '../contract/index.js';
 import { bots, reactionMs } from './bot.js';
 import { rules } from './rules.js';
 import { rulesText } from './rules-text.js';
+import { statistics } from './statistics.js';
 
 export const ligretto = defineKind({
   id: 'LIGRETTO',
@@ -14,4 +15,5 @@ export const ligretto = defineKind({
   rules,
   bots,
   reactionMs,
+  statistics,
 });

@@ -3,6 +3,7 @@ import { bots } from './bot.js';
 import { rules } from './rules.js';
 import { rulesText } from './rules-text.js';
 import { standing } from './standing.js';
+import { statistics } from './statistics.js';
 
 export const littleRicky = defineKind({
   id: 'LITTLE_RICKY',
@@ -15,4 +16,5 @@ export const littleRicky = defineKind({
   rules,
   bots,
   standing,
+  statistics,
 });

@@ -3,6 +3,7 @@ import { bots } from './bot.js';
 import { rules } from './rules.js';
 import { rulesText } from './rules-text.js';
 import { standing } from './standing.js';
+import { statistics } from './statistics.js';
 
 export const ricRacRummy = defineKind({
   id: 'RIC_RAC_RUMMY',
@@ -15,4 +16,5 @@ export const ricRacRummy = defineKind({
   rules,
   bots,
   standing,
+  statistics,
 });

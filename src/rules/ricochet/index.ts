@@ -2,6 +2,7 @@ import { defineKind } from '../contract/index.js';
 import { bots } from './bot.js';
 import { rules } from './rules.js';
 import { rulesText } from './rules-text.js';
+import { statistics } from './statistics.js';
 
 export const ricochet = defineKind({
   id: 'RICOCHET',
@@ -14,4 +15,5 @@ export const ricochet = defineKind({
   revision: 1,
   rules,
   bots,
+  statistics,
 });

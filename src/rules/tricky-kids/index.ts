@@ -2,6 +2,7 @@ import { defineKind } from '../contract/index.js';
 import { bots } from './bot.js';
 import { rules } from './rules.js';
 import { rulesText } from './rules-text.js';
+import { statistics } from './statistics.js';
 
 export const trickyKids = defineKind({
   id: 'TRICKY_KIDS',
@@ -13,4 +14,5 @@ export const trickyKids = defineKind({
   revision: 1,
   rules,
   bots,
+  statistics,
 });
