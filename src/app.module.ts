@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { DailyModule } from './daily/index.js';
+import { EmailModule } from './email/index.js';
 import { GamesModule } from './games/index.js';
 import { HistoryModule } from './history/index.js';
 import { NotificationsModule } from './notifications/index.js';
@@ -29,6 +30,7 @@ function featuresOf(config: Config): readonly Feature[] {
     PlayersModule,
     games,
     notifications,
+    EmailModule.for(config, games, notifications),
     PushModule.with(games, notifications),
     RatingsModule.for(config, games),
     HistoryModule.for(config, games),

@@ -103,12 +103,12 @@ describe('Dockerfile', () => {
   });
 });
 
-/** As `docker compose` does with POSTGRES_PASSWORD=secret. */
+/** As `docker compose` does with POSTGRES_PASSWORD=secret and nothing else set. */
 function substituted(variables: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name,
-      value.replace(/\$\{POSTGRES_PASSWORD:\?[^}]*\}/, 'secret'),
+      value.replace(/\$\{POSTGRES_PASSWORD:\?[^}]*\}/, 'secret').replace(/\$\{\w+:-\}/, ''),
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '../../src/platform/config/index.js';
 
@@ -43,6 +44,10 @@ describe('the configuration', () => {
     ['EXPLORER', 'yes'],
     ['QUERY_COST', '-1'],
     ['OUTBOUND_ALLOW', 'private'],
+    ['PUBLIC_URL', 'cards.example.org'],
+    ['MAIL_FROM', 'Fairdeal'],
+    ['MAIL_FROM', 'Fairdeal <a@b.example>\r\nBcc: c@d.example'],
+    ['VAPID_SUBJECT', 'me@example.org'],
   ])('refuses %s=%s and names it, and nothing else', (name, value) => {
     expect(faultsOf({ DATABASE_URL, [name]: value })).toEqual([name]);
   });
@@ -64,6 +69,33 @@ describe('the configuration', () => {
     expect(() => readConfig({})).toThrow(
       '  DATABASE_URL: must be an address like postgresql://user:password@host:5432/fairdeal',
     );
+  });
+
+  it('wants what belongs together', () => {
+    const pair = (one: string, other: string) => ({
+      VAPID_PUBLIC_KEY: one,
+      VAPID_PRIVATE_KEY: other,
+    });
+    const [mine, yours] = [keyPair(), keyPair()];
+    const PUBLIC_URL = 'https://cards.example.org/';
+    const sent = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.example', PUBLIC_URL };
+    expect(faultsOf({ DATABASE_URL, SMTP_URL: sent.SMTP_URL })).toEqual([
+      'MAIL_FROM',
+      'PUBLIC_URL',
+    ]);
+    expect(faultsOf({ DATABASE_URL, VAPID_PUBLIC_KEY: mine.publicKey })).toEqual([
+      'VAPID_PRIVATE_KEY',
+    ]);
+    expect(faultsOf({ DATABASE_URL, ...pair(mine.publicKey, yours.privateKey) })).toEqual([
+      'VAPID_PUBLIC_KEY',
+    ]);
+    expect(
+      readConfig({ DATABASE_URL, ...sent, ...pair(mine.publicKey, mine.privateKey) }),
+    ).toMatchObject({
+      mail: { smtpUrl: sent.SMTP_URL, from: { name: 'Fairdeal', address: 'a@b.example' } },
+      publicUrl: 'https://cards.example.org',
+      webPush: { subject: PUBLIC_URL, keys: mine },
+    });
   });
 
   it('names all that is wrong at once', () => {
@@ -98,6 +130,12 @@ describe('the configuration', () => {
     ).not.toThrow();
   });
 });
+
+function keyPair(): { readonly publicKey: string; readonly privateKey: string } {
+  const curve = createECDH('prime256v1');
+  const publicKey = curve.generateKeys('base64url');
+  return { publicKey, privateKey: curve.getPrivateKey('base64url') };
+}
 
 function faultsOf(variables: Record<string, string>): string[] {
   try {

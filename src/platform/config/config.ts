@@ -9,6 +9,9 @@ const flag = choice('true', 'false').transform((value) => value === 'true');
 
 const VAPID_SUBJECT = 'must be an address like mailto:me@example.org or https://example.org';
 
+const MAIL_FROM = /^(?:([^<>"\r\n]+?) *<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
+const MAIL_FROM_FORM = 'must be like Fairdeal <cards@example.org>';
+
 /** Every environment variable that the server reads, with its default. */
 export const environment = z
   .object({
@@ -52,6 +55,10 @@ export const environment = z
     OUTBOUND_ALLOW: choice('loopback').optional(),
     /** Where clients and people reach this server. */
     PUBLIC_URL: address(/^https?$/, 'https://cards.example.org').optional(),
+    /** The server that takes e-mail; without it none is sent. */
+    SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+    /** Whom e-mail is from. */
+    MAIL_FROM: z.string().regex(MAIL_FROM, MAIL_FROM_FORM).optional(),
     /** Whom a push service may turn to; without it PUBLIC_URL, and without both there is no Web Push. */
     VAPID_SUBJECT: z
       .string()
@@ -99,11 +106,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     },
     explorer: env.EXPLORER,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    mail: mailFrom(env),
     webPush: { subject: vapidSubject(env), keys: vapidKeys(env) },
     outbound: { allowsLoopback: env.OUTBOUND_ALLOW === 'loopback' },
   } as const;
 }
 
+type Together = 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL';
 type Environment = z.infer<typeof environment>;
 
 function vapidSubject({ VAPID_SUBJECT: subject, PUBLIC_URL: url }: Environment): string | null {
@@ -115,13 +124,21 @@ function vapidKeys(env: Environment): { publicKey: string; privateKey: string } 
   return publicKey && privateKey ? { publicKey, privateKey } : null;
 }
 
+function mailFrom({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment) {
+  if (!smtpUrl || !from) return null;
+  const [, name = 'Fairdeal', inBrackets, alone = ''] = MAIL_FROM.exec(from) ?? [];
+  return { smtpUrl, from: { name, address: inBrackets ?? alone } };
+}
+
 /** What is right by itself may still not fit together. */
 function checkTogether(
-  env: { readonly [Name in 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY']?: string | undefined },
+  env: { readonly [Name in Together]?: string | undefined },
   context: z.RefinementCtx,
 ): void {
   const fault = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
+  if (env.SMTP_URL && !env.MAIL_FROM) fault('MAIL_FROM', 'is missing beside SMTP_URL');
+  if (env.SMTP_URL && !env.PUBLIC_URL) fault('PUBLIC_URL', 'is missing beside SMTP_URL');
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (publicKey && !privateKey) fault('VAPID_PRIVATE_KEY', 'is missing beside VAPID_PUBLIC_KEY');
   if (privateKey && !publicKey) fault('VAPID_PUBLIC_KEY', 'is missing beside VAPID_PRIVATE_KEY');

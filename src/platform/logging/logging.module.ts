@@ -4,7 +4,11 @@ import { LoggerModule, type Params } from 'nestjs-pino';
 import type { Config } from '../config/index.js';
 import { ApplicationLogger } from './application-logger.js';
 
-const SECRETS = ['authorization', 'cookie', 'password', 'token', 'secret', 'seed'];
+const SECRETS = [
+  ...['authorization', 'cookie', 'password', 'token', 'secret', 'seed'],
+  // What belongs to a player alone: where messages go, and the keys for them.
+  ...['email', 'endpoint', 'p256dh', 'auth', 'privateKey'],
+];
 const MOST_CAUSES = 4;
 const QUIET_PATHS = /^\/(health|metrics)\b/;
 
