@@ -14,9 +14,13 @@ import {
 } from './graphql/rating.resolver.js';
 import { BoardQueries } from './persistence/board-queries.js';
 import { FriendStore } from './persistence/friend-store.js';
+import { RatingCheck } from './persistence/rating-check.js';
 import { RatingEraser } from './persistence/rating-eraser.js';
 import { RatingQueries } from './persistence/rating-queries.js';
+import { RatingRebuild } from './persistence/rating-rebuild.js';
+import { Recomputation } from './persistence/recomputation.js';
 import { ResultQueries } from './persistence/result-queries.js';
+import { VoidedResults } from './persistence/voided-results.js';
 
 const API: Provider[] = [
   BoardQueries,
@@ -35,6 +39,15 @@ const API: Provider[] = [
   ResultGameResolver,
 ];
 
+/** What an operator needs, and the jobs. */
+const SERVICES: Provider[] = [
+  RatingEraser,
+  Recomputation,
+  RatingRebuild,
+  RatingCheck,
+  VoidedResults,
+];
+
 /** Who does best, by the results of games. */
 @Module({})
 export class RatingsModule {
@@ -42,7 +55,7 @@ export class RatingsModule {
     return {
       module: RatingsModule,
       imports: [games],
-      providers: [RatingEraser, ...(role.api ? API : [])],
+      providers: [...SERVICES, ...(role.api ? API : [])],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GameEndings } from '../../src/games/index.js';
 import { PrismaService } from '../../src/platform/database/index.js';
+import { RatingCheck, VoidedResults } from '../../src/ratings/index.js';
 import { changesOf, forgetRatings, ratingsOf } from '../ratings/rating-rows.js';
 import type { TestServer } from '../support/app.js';
 import { accepted, GamesApi, type Guest } from './support/games-api.js';
@@ -33,7 +34,7 @@ const HISTORY = `query ($player: ID!, $first: Int!, $after: String) {
     ratingHistory(kind: LITTLE_RICKY, first: $first, after: $after) {
       edges { node {
         number place pointsBefore points skillBefore skill uncertaintyBefore uncertainty games
-        provisional endedAt game { id } player { id } botLevel
+        provisional endedAt voidReason game { id } player { id } botLevel
       } }
       pageInfo { hasNextPage endCursor }
     }
@@ -186,7 +187,7 @@ describe('the history of a rating', () => {
       ...{ number: 1, place: 2, pointsBefore: 0, points: -183, skillBefore: 25 },
       ...{ skill: LOST.skill, uncertaintyBefore: 25 / 3, uncertainty: LOST.uncertainty },
       ...{ games: 1, provisional: true, endedAt: expect.any(String), game: { id: ids[2] } },
-      ...{ player: { id: ann.id }, botLevel: null },
+      ...{ player: { id: ann.id }, botLevel: null, voidReason: null },
     });
     for (const [later, earlier] of [all.slice(0, 2), all.slice(1)]) {
       expect(later).toMatchObject({
@@ -202,6 +203,28 @@ describe('the history of a rating', () => {
     const variables = { player: ann.id, first: 2, after: 'W10' };
     const { errors } = await games.ask(HISTORY, variables);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
+  });
+});
+
+describe('a void result', () => {
+  it('stays in the history with its reason, and what followed is as if it had not been', async () => {
+    const ids: string[] = [];
+    for (const loser of [ann, ben]) {
+      const { gameId } = await startTable(games, [ann, ben], RATED);
+      accepted(await games.command('resign', loser, gameId));
+      ids.push(gameId);
+    }
+    const results = server.app.get(VoidedResults);
+    const facts = { reason: 'Ann slept', now: server.clock.now() };
+    expect(await results.void(rowId(ids[0] ?? ''), facts)).toBe('DONE');
+    expect(await ratingOf(ann)).toMatchObject({ ...WON, games: 1, wins: 1 });
+    const [second, first] = await historyOf(ann);
+    expect(first).toMatchObject({ points: 0, pointsBefore: 0, voidReason: 'Ann slept' });
+    expect(second).toMatchObject({ points: 344, pointsBefore: 0, voidReason: null });
+    expect(await server.app.get(RatingCheck).run('LITTLE_RICKY')).toEqual([]);
+    expect(await results.restore(rowId(ids[0] ?? ''), server.clock.now())).toBe('DONE');
+    expect(await server.app.get(RatingCheck).run('LITTLE_RICKY')).toEqual([]);
+    expect(await ratingOf(ann)).toMatchObject({ games: 2, wins: 1 });
   });
 });
 

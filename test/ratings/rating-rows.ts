@@ -3,6 +3,7 @@ import { type Belief, NEWCOMER, believedAfter } from '../../src/ratings/domain/m
 
 /** What other files have played is rated no more: the next game is the first of its kind. */
 export async function forgetRatings(prisma: PrismaService): Promise<void> {
+  await prisma.voidedResult.deleteMany();
   await prisma.ratedGame.deleteMany();
   await prisma.rating.deleteMany();
   await prisma.boardEntry.deleteMany();

@@ -34,6 +34,13 @@ export class PlayerResult {
   @Field(() => Date, { description: 'When the game ended.' })
   readonly endedAt!: Date;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why an operator has taken the result back, so that it counts for nothing; null where it counts.',
+  })
+  readonly voidReason!: string | null;
+
   /** Resolved to `game`. */
   readonly gameId!: string;
 }
@@ -42,5 +49,6 @@ export const PlayerResultConnection = Connection(PlayerResult, 'PlayerResult');
 
 export function presentResult(row: ResultRow): PlayerResult {
   const { gameId, kind, seat, seats, rank, score, gaveUp, rated, endedAt } = row;
-  return { gameId, kind, seat, seats, rank, score, gaveUp, rated, endedAt };
+  const voidReason = row.game.voidedResult?.reason ?? null;
+  return { gameId, kind, seat, seats, rank, score, gaveUp, rated, endedAt, voidReason };
 }

@@ -91,6 +91,13 @@ export class RatingChangeType {
   })
   readonly botLevel!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why an operator has taken the result back, so that it changes nothing; null where it counts.',
+  })
+  readonly voidReason!: string | null;
+
   /** Resolved to `game` and `player`. */
   readonly gameId!: string;
   readonly playerId!: string | null;
@@ -116,5 +123,6 @@ export function presentChange(row: ChangeRow): RatingChangeType {
     uncertainty: row.sigma,
     endedAt: row.game.endedAt,
     gameId: row.game.gameId,
+    voidReason: row.game.game.voidedResult?.reason ?? null,
   };
 }

@@ -20,10 +20,10 @@ export async function saveEntries(
         AS row (kind text, pool rating_pool, span board_span, start date, entrant text,
           "playerId" uuid, "botLevel" text, value int, games int, wins int)
     ), gone AS (
-      DELETE FROM board_entry AS old USING entry
-      WHERE entry.games = 0 AND old.kind = entry.kind AND old.pool = entry.pool
-        AND old.span = entry.span AND old.start = entry.start AND old.entrant = entry.entrant
-      RETURNING old.kind, old.pool, old.span, old.start, old.value
+      DELETE FROM board_entry AS stored USING entry
+      WHERE entry.games = 0 AND stored.kind = entry.kind AND stored.pool = entry.pool
+        AND stored.span = entry.span AND stored.start = entry.start AND stored.entrant = entry.entrant
+      RETURNING stored.kind, stored.pool, stored.span, stored.start, stored.value
     ), saved AS (
       INSERT INTO board_entry (kind, pool, span, start, entrant, player_id, bot_level, value, games,
         wins)

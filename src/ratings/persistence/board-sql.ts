@@ -79,7 +79,8 @@ function laterChanges({ kind, pool, span, start }: Board, moment: number): Prism
     GROUP BY entrant`;
 }
 
-function inWindow(span: Span, start: string): Prisma.Sql {
+/** The condition that `game` counts in the window. */
+export function inWindow(span: Span, start: string): Prisma.Sql {
   if (span === 'ALL_TIME') return Prisma.sql`true`;
   if (span === 'SEASON') return Prisma.sql`game.season = ${start}::date`;
   const [from, to] = [beginOf(start), endOf(span, start)].map((at) => new Date(at).toISOString());

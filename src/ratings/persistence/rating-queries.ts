@@ -27,7 +27,13 @@ const SHOWN_OF_CHANGE = {
   points: true,
   games: true,
   provisional: true,
-  game: { select: { gameId: true, endedAt: true } },
+  game: {
+    select: {
+      gameId: true,
+      endedAt: true,
+      game: { select: { voidedResult: { select: { reason: true } } } },
+    },
+  },
 } as const satisfies Prisma.RatingChangeSelect;
 
 export type RatingRow = Readonly<Prisma.RatingGetPayload<{ select: typeof SHOWN }>>;

@@ -12,6 +12,7 @@ const SHOWN = {
   gaveUp: true,
   rated: true,
   endedAt: true,
+  game: { select: { voidedResult: { select: { reason: true } } } },
 } as const satisfies Prisma.ResultSelect;
 
 export type ResultRow = Readonly<Prisma.ResultGetPayload<{ select: typeof SHOWN }>>;

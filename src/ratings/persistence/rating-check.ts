@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Prisma } from '../../generated/prisma/client.js';
+import type { Transaction } from '../../games/index.js';
+import { PrismaService } from '../../platform/database/index.js';
+import type { GameInSeason } from '../domain/boards.js';
+import { type RatedGame, rateGames } from '../domain/rate-games.js';
+import type { Rating } from '../domain/rating.js';
+import { expectedEntries, expectedTallies } from './expected-boards.js';
+import { changeColumns, toColumns } from './rating-rows.js';
+import type { Progress } from './recomputation.js';
+import { gamesAfter } from './stored-games.js';
+
+const CHUNK = 2000;
+const ONE_MOMENT = {
+  isolationLevel: 'RepeatableRead',
+  maxWait: 60_000,
+  timeout: 3_600_000,
+} as const;
+
+/** Compares what stands in the rows with what follows from the results, to the last digit. */
+@Injectable()
+export class RatingCheck {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /** Sentences about what is not as it must be. Locks nothing: it looks at one moment. */
+  async run(kind: string, progress: Progress = () => undefined): Promise<readonly string[]> {
+    return this.prisma.$transaction(async (transaction) => {
+      const book = await transaction.ratingBook.findUnique({ where: { kind } });
+      if (!book) return [];
+      if (book.recomputedTo !== null) return [`${kind}: figures are being computed again`];
+      const ratings = new Map<string, Rating>();
+      const faults: string[] = [];
+      let number = 0;
+      for (;;) {
+        const games = await gamesAfter(transaction, kind, number, CHUNK);
+        if (games.length === 0) break;
+        faults.push(...gaps(kind, games, number));
+        const rated = rateGames(games, ratings);
+        number = games.at(-1)?.number ?? number;
+        faults.push(...(await differences(transaction, kind, rated)));
+        progress(number, book.lastNumber);
+      }
+      if (number !== book.lastNumber) {
+        faults.push(`${kind}: the book counts ${book.lastNumber} games, ${number} are there`);
+      }
+      faults.push(...(await wrongRatings(transaction, kind, ratings)));
+      faults.push(...(await wrongBoards(transaction, kind)));
+      return faults;
+    }, ONE_MOMENT);
+  }
+}
+
+function gaps(kind: string, games: readonly GameInSeason[], before: number): readonly string[] {
+  const wrong = games.find(({ number }, index) => number !== before + index + 1);
+  return wrong ? [`${kind}: a game before number ${wrong.number} is missing`] : [];
+}
+
+async function differences(
+  transaction: Transaction,
+  kind: string,
+  games: readonly RatedGame<GameInSeason>[],
+): Promise<readonly string[]> {
+  const [first, last] = [games[0]?.number ?? 0, games.at(-1)?.number ?? 0];
+  const rows = await transaction.$queryRaw<{ number: number; entrant: string }[]>`
+    SELECT number, entrant, pool::text, player_id::text AS "playerId", bot_level AS "botLevel", place,
+      won, earned, counts, mu_before AS "muBefore", sigma_before AS "sigmaBefore", mu, sigma, points,
+      games, wins, provisional
+    FROM rating_change
+    WHERE kind = ${kind} AND number BETWEEN ${first}::int AND ${last}::int`;
+  const stored = new Map(rows.map((row) => [`${row.number} ${row.entrant}`, row]));
+  const faults = games.flatMap(({ number, changes }) =>
+    changes.flatMap((change) => {
+      const key = `${number} ${change.placing.entrant.key}`;
+      const row = stored.get(key);
+      stored.delete(key);
+      const expected = { number, ...changeColumns(change) };
+      return isDeepStrictEqual(row, expected) ? [] : [`${kind}: the change of ${key} is wrong`];
+    }),
+  );
+  return [...faults, ...[...stored.keys()].map((key) => `${kind}: nothing has changed ${key}`)];
+}
+
+async function wrongRatings(
+  transaction: Transaction,
+  kind: string,
+  ratings: ReadonlyMap<string, Rating>,
+): Promise<readonly string[]> {
+  const rows = await transaction.$queryRaw<{ entrant: string }[]>`
+    SELECT entrant, pool::text, player_id::text AS "playerId", bot_level AS "botLevel", mu, sigma,
+      points, games, wins, provisional
+    FROM rating WHERE kind = ${kind}`;
+  const stored = new Map(rows.map((row) => [row.entrant, row]));
+  return [...new Set([...stored.keys(), ...ratings.keys()])].flatMap((key) => {
+    const rating = ratings.get(key);
+    const isRight = rating && isDeepStrictEqual(stored.get(key), toColumns(rating));
+    return isRight ? [] : [`${kind}: the rating of ${key} is wrong`];
+  });
+}
+
+async function wrongBoards(transaction: Transaction, kind: string): Promise<readonly string[]> {
+  const entries = Prisma.sql`SELECT pool, span, start, entrant, player_id, bot_level, value, games, wins
+    FROM board_entry WHERE kind = ${kind}`;
+  const tallies = Prisma.sql`SELECT pool, span, start, value, players
+    FROM board_tally WHERE kind = ${kind} AND players <> 0`;
+  const [wrong] = await transaction.$queryRaw<{ entries: number; tallies: number }[]>`
+    SELECT (SELECT count(*)::int FROM (${apart(entries, expectedEntries(kind))}) AS e) AS entries,
+      (SELECT count(*)::int FROM (${apart(tallies, expectedTallies(kind))}) AS t) AS tallies`;
+  if (!wrong) return [];
+  return [
+    ...(wrong.entries > 0 ? [`${kind}: ${wrong.entries} entries of boards are wrong`] : []),
+    ...(wrong.tallies > 0 ? [`${kind}: ${wrong.tallies} tallies of boards are wrong`] : []),
+  ];
+}
+
+/** What is in one of the two and not in the other. */
+function apart(one: Prisma.Sql, other: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`((${one}) EXCEPT ALL (${other})) UNION ALL ((${other}) EXCEPT ALL (${one}))`;
+}
