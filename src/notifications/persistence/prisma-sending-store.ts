@@ -103,12 +103,12 @@ export class PrismaSendingStore extends SendingStore {
 
   async forgetSettledBefore(instant: Instant, limit: number): Promise<number> {
     const rows = await this.prisma.delivery.findMany({
-      where: { dueAt: null, createdAt: { lt: new Date(instant) } },
+      where: { settledAt: { lt: new Date(instant) } },
       take: limit,
       select: { id: true },
     });
     if (rows.length === 0) return 0;
-    const where = { id: { in: rows.map(({ id }) => id) }, dueAt: null };
+    const where = { id: { in: rows.map(({ id }) => id) }, settledAt: { not: null } };
     return (await this.prisma.delivery.deleteMany({ where })).count;
   }
 }

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "delivery_settled_at_idx" ON "delivery"("settled_at");
