@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { Config } from '../platform/config/index.js';
+import { Attempts } from './application/attempts.js';
 import { Channels } from './application/channel.js';
 import {
   DeliveryLog,
@@ -12,11 +13,14 @@ import {
 import { DeliverySweep } from './application/delivery-sweep.js';
 import { InboxService } from './application/inbox.service.js';
 import { InboxStream } from './application/inbox-stream.js';
+import { Judging } from './application/judging.js';
 import { Planner } from './application/planner.js';
 import { InboxStore } from './application/ports.js';
 import { Sender } from './application/sender.js';
 import { TellingService } from './application/telling.service.js';
+import { WebhookCalls } from './application/webhook-calls.js';
 import { WebhookChannel } from './application/webhook-channel.js';
+import { WebhookHealth } from './application/webhook-health.js';
 import { Payloads, TellingNews, WebhookStore } from './application/webhook-ports.js';
 import { WebhookService } from './application/webhook.service.js';
 import { DeliveriesResolver } from './graphql/deliveries.resolver.js';
@@ -77,12 +81,22 @@ const WEBHOOKS: Provider[] = [
   { provide: TellingNews, useClass: TellingAnnouncer },
   WebhookService,
   WebhookChannel,
+  WebhookCalls,
+  WebhookHealth,
   WebhooksResolver,
   WebhookNodes,
 ];
 
 /** What sends; only in processes that do jobs. */
-const JOBS: Provider[] = [Planner, Sender, DeliverySweep, DeliverySweeper, NoticeProcessor];
+const JOBS: Provider[] = [
+  Planner,
+  Judging,
+  Attempts,
+  Sender,
+  DeliverySweep,
+  DeliverySweeper,
+  NoticeProcessor,
+];
 
 /** The inbox, and the channels that carry what is in it outside. */
 @Module({})

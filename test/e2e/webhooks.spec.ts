@@ -118,6 +118,30 @@ describe('a webhook', () => {
     });
   });
 
+  it('is told of a game what the API tells its owner’s token to read, to the letter', async () => {
+    const fields = `{ id type game {
+      id version phase inviteCode mySeat seats { index isMine misses player { id } }
+      awaited { seat isMine deadlineAt } fairness { commitment seed entropy }
+      view { ... on LittleRickyView { seat hand top drawPileSize seats { cards } } }
+      legalMoves { complete moves { ... on LittleRickyMove { play action } } }
+    } }`;
+    const hooks = await Promise.all(
+      [ann, ben].map((player) =>
+        telling.hook(player, receiver.url(`${path}/${player.id}`), { selection: fields }),
+      ),
+    );
+    await startTable(games, [ann, ben]);
+    await deliver();
+    for (const [index, player] of [ann, ben].entries()) {
+      const call = receiver.to(`${path}/${player.id}`)[0];
+      const { data } = verified(hooks[index]?.secret ?? '', call) as { data: { id: string } };
+      const { secret } = await new PlayersApi(server).createToken(player.token, ['READ']);
+      const query = `query ($id: ID!) { node(id: $id) { ... on Notification ${fields} } }`;
+      const reader = { ...player, token: secret };
+      expect({ node: data }).toEqual(await games.data(query, { id: data.id }, reader));
+    }
+  });
+
   it('is not told what its owner may no longer see', async () => {
     const hook = await telling.hook(ben, receiver.url(path), { selection: '{ game { id } }' });
     const hidden = await openTable(games, [ann], { seats: 2, visibility: 'INVITE_ONLY' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toGlobalId } from 'graphql-relay';
+import { Attempts } from '../../../src/notifications/application/attempts.js';
 import { Channels } from '../../../src/notifications/application/channel.js';
 import {
   PlanStore,
@@ -8,10 +9,12 @@ import {
   SettingsStore,
 } from '../../../src/notifications/application/delivery-ports.js';
 import { DeliverySweep } from '../../../src/notifications/application/delivery-sweep.js';
+import { Judging } from '../../../src/notifications/application/judging.js';
 import { Planner } from '../../../src/notifications/application/planner.js';
 import { Sender } from '../../../src/notifications/application/sender.js';
 import type { NotificationType } from '../../../src/notifications/domain/notification.js';
 import { PrismaService } from '../../../src/platform/database/index.js';
+import { Metrics } from '../../../src/platform/metrics/index.js';
 import type { TestServer } from '../../support/app.js';
 import type { GamesApi, Guest } from './games-api.js';
 import { rowId } from './table.js';
@@ -23,7 +26,8 @@ export function deliveriesOf({ app, clock }: TestServer, channels?: Channels): D
   const plans = app.get(PlanStore, { strict: false });
   const store = app.get(SendingStore, { strict: false });
   const quiet = app.get(QuietHours, { strict: false });
-  const sender = new Sender(store, settings, quiet, all, clock);
+  const judging = new Judging(settings, quiet);
+  const sender = new Sender(store, judging, new Attempts(new Metrics()), all, clock);
   return new DeliverySweep(new Planner(plans, settings, all, clock), sender, store, all, clock);
 }
 
