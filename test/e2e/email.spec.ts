@@ -337,6 +337,25 @@ describe('a message', () => {
   }
 });
 
+describe('a server that does jobs', () => {
+  it('sends by them, at once: what confirms an address, and what is told', async () => {
+    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'cards@example.org', PUBLIC_URL };
+    const worker = await startGamesServer({ variables: { ROLE: 'all', ...mail } });
+    const api = new GamesApi(worker);
+    const player = await api.guest();
+    const asking = mails.next();
+    await api.data(SET, { address }, player);
+    expect((await asking).subject).toBe('Confirm your e-mail address');
+    await api.data(CONFIRM, { token: tokenIn() }, player);
+    const telling = mails.next();
+    const options = { littleRicky: {} };
+    const invitation = { options, seats: 2, timeControl: { untimed: true }, invite: [player.id] };
+    await api.send('createGame', await api.guest(), invitation);
+    expect((await telling).subject).toBe('Little Ricky: you are invited');
+    await worker.close();
+  });
+});
+
 describe('a server without e-mail', () => {
   it('takes no addresses', async () => {
     const silent = await startTestServer({ variables: { ROLE: 'api' } });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
@@ -7,6 +8,7 @@ export class MailServer {
   readonly received: ParsedMail[] = [];
   /** The answer to a recipient in place of yes: `550 5.1.1 no such user`. */
   refusal: string | null = null;
+  readonly #arrived = new EventEmitter();
   readonly #server: SMTPServer;
 
   constructor() {
@@ -17,6 +19,7 @@ export class MailServer {
       onData: (stream, _session, callback) => {
         simpleParser(stream).then((mail) => {
           this.received.push(mail);
+          this.#arrived.emit('mail', mail);
           callback();
         }, callback);
       },
@@ -27,6 +30,12 @@ export class MailServer {
     // It listens on a port, not on a pipe.
     const { port } = this.#server.server.address() as AddressInfo;
     return `smtp://127.0.0.1:${port}`;
+  }
+
+  /** The next to arrive. */
+  async next(): Promise<ParsedMail> {
+    const [mail] = await once(this.#arrived, 'mail');
+    return mail;
   }
 
   open(): Promise<void> {
