@@ -12,6 +12,7 @@ import {
   PlayerRatingResolver,
   RatingChangeResolver,
 } from './graphql/rating.resolver.js';
+import { SeasonKeeper } from './jobs/season-keeper.js';
 import { BoardQueries } from './persistence/board-queries.js';
 import { FriendStore } from './persistence/friend-store.js';
 import { RatingCheck } from './persistence/rating-check.js';
@@ -20,6 +21,7 @@ import { RatingQueries } from './persistence/rating-queries.js';
 import { RatingRebuild } from './persistence/rating-rebuild.js';
 import { Recomputation } from './persistence/recomputation.js';
 import { ResultQueries } from './persistence/result-queries.js';
+import { Seasons } from './persistence/seasons.js';
 import { VoidedResults } from './persistence/voided-results.js';
 
 const API: Provider[] = [
@@ -46,6 +48,7 @@ const SERVICES: Provider[] = [
   RatingRebuild,
   RatingCheck,
   VoidedResults,
+  Seasons,
 ];
 
 /** Who does best, by the results of games. */
@@ -55,7 +58,7 @@ export class RatingsModule {
     return {
       module: RatingsModule,
       imports: [games],
-      providers: [...SERVICES, ...(role.api ? API : [])],
+      providers: [...SERVICES, ...(role.api ? API : []), ...(role.worker ? [SeasonKeeper] : [])],
     };
   }
 }

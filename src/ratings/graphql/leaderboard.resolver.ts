@@ -29,6 +29,7 @@ import type { Pool } from '../domain/entrant.js';
 import { type Span, startOf } from '../domain/spans.js';
 import { BoardQueries, type Place } from '../persistence/board-queries.js';
 import { RatingQueries } from '../persistence/rating-queries.js';
+import { Seasons } from '../persistence/seasons.js';
 import { boardKeyFrom, friendsKeyFrom, keyOfFriend, keyOfPlace } from './board-cursors.js';
 import { PoolEnum, SpanEnum } from './board-enums.js';
 import {
@@ -68,6 +69,7 @@ export class LeaderboardResolver {
   constructor(
     private readonly boards: BoardQueries,
     private readonly ratings: RatingQueries,
+    private readonly seasons: Seasons,
     private readonly clock: Clock,
   ) {}
 
@@ -77,6 +79,28 @@ export class LeaderboardResolver {
   leaderboard(@Args() { kind, span, pool, at }: LeaderboardArguments): Leaderboard {
     const start = startOf(span, at?.getTime() ?? this.clock.now());
     return presentBoard({ kind, pool, span, start });
+  }
+
+  @ResolveField(() => Date, {
+    nullable: true,
+    description:
+      'Since when the standings of a season are final; null while games may still count, and for other spans. A game that is saved later counts in the next season.',
+    complexity: BOARD_COST,
+  })
+  async closedAt(@Parent() { kind, span, board }: Leaderboard): Promise<Date | null> {
+    if (span !== 'SEASON') return null;
+    return (await this.seasons.find(kind, board.start))?.closedAt ?? null;
+  }
+
+  @ResolveField(() => Date, {
+    nullable: true,
+    description:
+      'When an operator last changed final standings, by taking a result back or letting it count again; null where that was never done.',
+    complexity: BOARD_COST,
+  })
+  async revisedAt(@Parent() { kind, span, board }: Leaderboard): Promise<Date | null> {
+    if (span !== 'SEASON') return null;
+    return (await this.seasons.find(kind, board.start))?.revisedAt ?? null;
   }
 
   @ResolveField(() => Int, {
