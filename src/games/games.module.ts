@@ -30,6 +30,7 @@ import { PauseResolver } from './graphql/pause.resolver.js';
 import { SeatResolver, TurnResolver } from './graphql/people.resolvers.js';
 import { OpenTableResolver } from './graphql/open-table.resolver.js';
 import { PlayResolver } from './graphql/play.resolver.js';
+import { ReliabilityResolver } from './graphql/reliability.resolver.js';
 import { StandingResolver } from './graphql/standing.resolver.js';
 import { BotThreads } from './jobs/bot-threads.js';
 import { BotProcessor } from './jobs/bot.processor.js';
@@ -48,6 +49,7 @@ import { PrismaGameStore } from './persistence/prisma-game-store.js';
 import { PrismaOutageLog } from './persistence/prisma-outage-log.js';
 import { PrismaRestStore } from './persistence/prisma-rest-store.js';
 import { PrismaStandingStore } from './persistence/prisma-standing-store.js';
+import { ReliabilityQuery } from './persistence/reliability-query.js';
 import { RandomSecrets } from './persistence/random-secrets.js';
 
 const SERVICES: Provider[] = [
@@ -90,6 +92,8 @@ const API: Provider[] = [
   GameListResolver,
   AwaitingResolver,
   SeatResolver,
+  ReliabilityQuery,
+  ReliabilityResolver,
   TurnResolver,
   GameEventsResolver,
 ];

@@ -2,12 +2,25 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { type Result, accepted, refused } from '../../rules/contract/index.js';
 import { waitsForPlayer } from '../domain/absence.js';
-import { type Game, type OpenDecision, openNow, seatAt, seatOf } from '../domain/game.js';
+import {
+  type Game,
+  type OpenDecision,
+  type Sitting,
+  openNow,
+  seatAt,
+  seatOf,
+} from '../domain/game.js';
 import { notInPlay } from '../domain/play.js';
 import { mayWatch } from '../domain/projection.js';
 import { type GameRefusal, refusal } from '../domain/refusal.js';
-import { type StandingOrders, standingAnswerAt } from '../domain/standing.js';
-import { acceptOrder, answerByOrders, sittingOf } from './containment.js';
+import {
+  FORCED_MOVE,
+  type StandingOrders,
+  forcedMove,
+  isForcedMove,
+  standingAnswerAt,
+} from '../domain/standing.js';
+import { acceptOrder, answerByOrders, listMoves, sittingOf } from './containment.js';
 import { GameService } from './game.service.js';
 import { Announcer, GameStore, StandingStore } from './ports.js';
 
@@ -79,9 +92,9 @@ export class StandingAnswers {
 
   async #answer(game: Game, decision: OpenDecision, orders: StandingOrders): Promise<void> {
     const sitting = sittingOf(game);
-    const { standing, id: kind } = sitting.kind;
+    const { id: kind } = sitting.kind;
     const { sinceVersion } = decision;
-    const move = standing ? await answerByOrders(sitting, standing, orders) : null;
+    const move = await answerTo(sitting, orders);
     if (move === null) return this.standing.silent(game.id, orders, sinceVersion);
     const { playerId } = orders;
     const moveId = `standing-${sinceVersion}`;
@@ -123,10 +136,15 @@ async function acceptedOrders(
   orders: readonly unknown[],
 ): Promise<Result<readonly unknown[], GameRefusal>> {
   const sitting = sittingOf(game);
-  const { standing } = sitting.kind;
-  if (!standing || orders.length === 0) return accepted([]);
+  const { standing, reactionMs } = sitting.kind;
   const kept: unknown[] = [];
   for (const order of orders) {
+    if (isForcedMove(order)) {
+      if (reactionMs !== undefined) return refused(noForcedMoves(game));
+      kept.push(FORCED_MOVE);
+      continue;
+    }
+    if (!standing) continue;
     const answer = await acceptOrder(sitting, standing, seat, order);
     if (!answer.ok) {
       const { code, sentence, allowed = null } = answer.refusal;
@@ -135,6 +153,22 @@ async function acceptedOrders(
     kept.push(answer.value);
   }
   return accepted(kept);
+}
+
+/** A race does not wait for anybody, and so nobody needs to be spared a wait. */
+function noForcedMoves({ kind, version }: Game): GameRefusal {
+  const sentence = `${kind} is a race: it has no moves that others wait for`;
+  return refusal('ACTION_NOT_ALLOWED', sentence, version);
+}
+
+/** What the kind's own orders say goes before the only move that there is. */
+async function answerTo(sitting: Sitting, kept: StandingOrders): Promise<unknown> {
+  const { standing } = sitting.kind;
+  const orders = kept.orders.filter((order) => !isForcedMove(order));
+  const isOwn = standing !== undefined && orders.length > 0;
+  const move = isOwn ? await answerByOrders(sitting, standing, { ...kept, orders }) : null;
+  if (move !== null || orders.length === kept.orders.length) return move;
+  return forcedMove(await listMoves(sitting, kept.seat));
 }
 
 function due(game: Game, kept: readonly StandingOrders[], now: number) {

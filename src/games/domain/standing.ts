@@ -1,4 +1,4 @@
-import { type Seat, derive, pick } from '../../rules/contract/index.js';
+import { type MoveList, type Seat, derive, pick } from '../../rules/contract/index.js';
 import type { Game, Instant, OpenDecision } from './game.js';
 import { SECOND_MS, type TimeControl } from './settings.js';
 
@@ -7,11 +7,23 @@ export type StandingOrders = {
   readonly seat: Seat;
   /** Whose they are: another player on the seat has none of them. */
   readonly playerId: string;
-  /** In the kind's own shape. */
+  /** In the kind's own shape, and perhaps `FORCED_MOVE` among them. */
   readonly orders: readonly unknown[];
   /** The decision to which they had nothing to say, by the version at which it opened. */
   readonly silentSince: number | null;
 };
+
+/** The order of every kind: where there is one legal move and no other, it is made. */
+export const FORCED_MOVE = { general: 'FORCED_MOVE' } as const;
+
+export function isForcedMove(order: unknown): boolean {
+  return typeof order === 'object' && order !== null && 'general' in order;
+}
+
+/** The only move that a seat has, or `null` where there are others or may be some. */
+export function forcedMove({ moves, complete }: MoveList<unknown>): unknown {
+  return complete && moves.length === 1 ? moves[0] : null;
+}
 
 /**
  * When a standing answer is given: after a while that follows from the seed, so that everybody else

@@ -1,7 +1,8 @@
-import { Field, InputType, createUnionType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType, createUnionType, registerEnumType } from '@nestjs/graphql';
 import { catalogue } from '../../rules/catalogue.js';
 import type { AnyKind, GraphqlClass, KindGraphql } from '../../rules/contract/index.js';
 import { badUserInput } from '../../platform/graphql/index.js';
+import { FORCED_MOVE, isForcedMove } from '../domain/standing.js';
 
 /** A kind and how it shows itself, its types erased like those of `AnyKind`. */
 export type ShownKind = {
@@ -50,8 +51,24 @@ export class MoveInput {}
 })
 export class OptionsInput {}
 
-@InputType({ isOneOf: true, description: 'A standing answer, under the name of its kind.' })
-export class StandingAnswerInput {}
+@InputType({
+  isOneOf: true,
+  description: 'A standing answer: the one of all kinds, or one under the name of its kind.',
+})
+export class StandingAnswerInput {
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Must be true: where you have one legal move and no other, it is made for you. In every kind that is no race.',
+  })
+  forcedMove?: boolean;
+}
+
+@ObjectType({ description: 'Where its player has one legal move and no other, it is made.' })
+export class ForcedMoveAnswer {
+  @Field(() => Boolean, { description: 'Always true.' })
+  forcedMove!: true;
+}
 
 for (const { kind, graphql } of shownKinds) {
   const nullable = true;
@@ -76,7 +93,10 @@ export const GameOptions = unionOf('GameOptions', 'The options of a game.', 'opt
 export const StandingAnswer = createUnionType({
   name: 'StandingAnswer',
   description: 'A standing answer, in the shape of its kind.',
-  types: () => shownKinds.flatMap(({ graphql }) => graphql.standing?.type ?? []),
+  types: () => [
+    ForcedMoveAnswer,
+    ...shownKinds.flatMap(({ graphql }) => graphql.standing?.type ?? []),
+  ],
 });
 
 export function moveFrom(input: MoveInput): { readonly kind: string; readonly move: unknown } {
@@ -92,17 +112,19 @@ export function optionsFrom(input: OptionsInput) {
 /** The orders with the kind they are for; `null` where there are none. Of two kinds: BAD_USER_INPUT. */
 export function ordersFrom(inputs: readonly StandingAnswerInput[]) {
   const orders = inputs.map((input) => {
+    if (input.forcedMove === true) return { kind: null, order: FORCED_MOVE };
     const { shown, value } = pickKind(input, 'answers');
     return { kind: shown.kind.id, order: shown.graphql.standing?.toOrder(value) };
   });
-  const kind = orders[0]?.kind ?? null;
-  if (orders.some((order) => order.kind !== kind)) {
+  const kind = orders.find((order) => order.kind !== null)?.kind ?? null;
+  if (orders.some((order) => order.kind !== null && order.kind !== kind)) {
     throw badUserInput('answers must be of one kind, that of the game');
   }
   return { kind, orders: orders.map(({ order }) => order) };
 }
 
 export function presentOrder(kindId: string, order: unknown): object {
+  if (isForcedMove(order)) return instanceOf(ForcedMoveAnswer, { forcedMove: true });
   const { standing } = shownKind(kindId).graphql;
   if (!standing) throw new Error(`${kindId} has no standing answers`);
   // An order that was kept is one of this kind.

@@ -25,7 +25,9 @@ export class KindType {
   @Field(() => Int, { description: 'The most seats of a game.' })
   maxSeats!: number;
 
-  @Field(() => Boolean, { description: 'Whether seats may leave standing answers.' })
+  @Field(() => Boolean, {
+    description: 'Whether it has standing answers of its own, beside `forcedMove`.',
+  })
   hasStandingAnswers!: boolean;
 
   @Field(() => GameOptions, { description: 'The usual options.' })

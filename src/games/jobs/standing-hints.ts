@@ -26,7 +26,8 @@ export class StandingHints {
 
   /** Never rejects: what is not sent is left to the sweep. */
   async afterTurn(game: Game): Promise<void> {
-    if (kindById(game.kind).standing === undefined || openNow(game).length === 0) return;
+    const { reactionMs } = kindById(game.kind);
+    if (reactionMs !== undefined || openNow(game).length === 0) return; // races have no orders
     if (await this.#mayHaveSome(game.id)) this.#send(game);
   }
 

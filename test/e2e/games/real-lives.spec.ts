@@ -310,6 +310,49 @@ describe('an outage', () => {
   }
 });
 
+describe('reliability', () => {
+  const QUERY = `query ($id: ID!) { player(id: $id) {
+    reliability { games inTime timeouts seatsLost rate } } }`;
+
+  it('counts what was answered in time and what was not, for everybody to see', async () => {
+    const untimed = await startTable(api, [ada, ben], { timeControl: { untimed: true } });
+    await submit(api, ada, await api.game(untimed.gameId, ada), { action: 'DRAW' });
+    const nothing = { games: 0, inTime: 0, timeouts: 0, seatsLost: 0, rate: null };
+    expect(await api.data(QUERY, { id: ada.id })).toEqual({ player: { reliability: nothing } });
+
+    const { gameId } = await startTable(api, [ada, ben], { timeControl: DAYS });
+    await submit(api, ada, await api.game(gameId, ada), { action: 'DRAW' });
+    server.clock.advance(ALLOWANCE_MS); // Ben misses
+    await sweep.run(NO_BOTS);
+    server.clock.advance(60 * HOUR_MS); // Ada misses, and Ben again: a bot sits in for him
+    await sweep.run(NO_BOTS);
+    server.clock.advance(60 * HOUR_MS);
+    await sweep.run(NO_BOTS);
+    expect(await api.data(QUERY, { id: ada.id })).toEqual({
+      player: { reliability: { games: 1, inTime: 1, timeouts: 1, seatsLost: 0, rate: 0.5 } },
+    });
+    expect(await api.data(QUERY, { id: ben.id })).toEqual({
+      player: { reliability: { games: 1, inTime: 0, timeouts: 2, seatsLost: 1, rate: 0 } },
+    });
+  });
+});
+
+describe('a forced move', () => {
+  it('is a standing answer of every kind, listed and taken back', async () => {
+    const { gameId } = await startTable(api, [ada, ben]);
+    const set = `mutation ($input: SetStandingAnswersInput!) { it: setStandingAnswers(input: $input) {
+      ... on StandingAnswersKept { game { standingAnswers { __typename
+        ... on ForcedMoveAnswer { forcedMove } } } } } }`;
+    const answers = [{ forcedMove: true }, { littleRicky: { quitAt: 3 } }];
+    expect(await ask(set, { input: { gameId, answers } }, ada)).toMatchObject({
+      it: { game: { standingAnswers: [{ forcedMove: true }, { __typename: expect.any(String) }] } },
+    });
+    expect(await ask(set, { input: { gameId, answers: [] } }, ada)).toEqual({
+      it: { game: { standingAnswers: [] } },
+    });
+  });
+});
+
 function iso(instant: number): string {
   return new Date(instant).toISOString();
 }
