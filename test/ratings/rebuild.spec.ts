@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import fc from 'fast-check';
 import { PrismaService } from '../../src/platform/database/index.js';
 import { RatingCheck } from '../../src/ratings/persistence/rating-check.js';
-import { RatingRebuild } from '../../src/ratings/persistence/rating-rebuild.js';
+import { RatingRebuild } from '../../src/ratings/index.js';
 import { Recomputation } from '../../src/ratings/persistence/recomputation.js';
 import { VoidedResults } from '../../src/ratings/persistence/voided-results.js';
 import { testConfig } from '../support/app.js';
