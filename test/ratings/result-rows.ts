@@ -60,7 +60,8 @@ function gameRow({ id, kind = 'LITTLE_RICKY', rated = true, endedAt, seats }: Na
   return {
     ...{ id, kind, rated, endedAt },
     phase: 'FINISHED' as const,
-    visibility: 'PUBLIC' as const,
+    // Rows without a game behind them must not turn up in lists of other files.
+    visibility: 'UNLISTED' as const,
     ownerId: id,
     inviteCode: id,
     pace: 'UNTIMED',
