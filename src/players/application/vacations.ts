@@ -63,13 +63,14 @@ export class Vacations {
 
   async #add(
     playerId: string,
-    { calendar, today, revision, vacations }: DaysNow,
+    days: DaysNow,
     { fromDay, toDay }: WantedDays,
     startsAt: number,
   ): Promise<Vacation | PlayerRefusal> {
+    const { calendar, revision, vacations } = days;
     const endsAt = startOfDay(calendar.timeZone, toDay, 1);
     if (endsAt === null) return noDay(toDay);
-    const fault = vacationFault({ fromDay, toDay }, vacations, today, this.daysPerYear);
+    const fault = vacationFault({ fromDay, toDay }, vacations, days, this.daysPerYear);
     if (fault) return fault;
     const vacation = { id: randomUUID(), fromDay, toDay, startsAt, endsAt };
     return (await this.store.addVacation(playerId, revision, vacation)) ? vacation : TRY_AGAIN;
@@ -80,11 +81,11 @@ export class Vacations {
     const now = this.clock.now();
     const thisYear = yearOf(new Date(now).toISOString());
     const days = await this.store.days(playerId, `${Number(thisYear) - 1}-12-31`);
-    return { ...days, today: dayAt(days.calendar.timeZone, now) };
+    return { ...days, now, today: dayAt(days.calendar.timeZone, now) };
   }
 }
 
-type DaysNow = Days & { readonly today: string };
+type DaysNow = Days & { readonly now: number; readonly today: string };
 
 const TRY_AGAIN: PlayerRefusal = {
   code: 'TRY_AGAIN_LATER',

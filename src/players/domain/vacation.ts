@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 export function vacationFault(
   wanted: WantedDays,
   others: readonly Vacation[],
-  today: string,
+  { today, now }: { readonly today: string; readonly now: number },
   daysPerYear: number,
 ): PlayerRefusal | null {
   const { fromDay, toDay } = wanted;
@@ -30,10 +30,7 @@ export function vacationFault(
     return invalid(`a vacation begins within a year from now; ${fromDay} is later`);
   }
   const other = others.find((known) => known.fromDay <= toDay && fromDay <= known.toDay);
-  if (other) {
-    const sentence = `you have a vacation from ${other.fromDay} to ${other.toDay} already`;
-    return { code: 'VACATION_OVERLAPS', sentence };
-  }
+  if (other) return { code: 'VACATION_OVERLAPS', sentence: overlap(other, now) };
   return budgetFault(wanted, others, daysPerYear);
 }
 
@@ -49,6 +46,13 @@ export function daysOfYear(year: string, vacations: readonly WantedDays[]): numb
 
 export function yearOf(day: string): string {
   return day.slice(0, 4);
+}
+
+/** The day on which somebody came back early is taken, although the vacation is over. */
+function overlap({ fromDay, toDay, endsAt }: Vacation, now: number): string {
+  return endsAt <= now
+    ? `your vacation from ${fromDay} has taken all of ${toDay}: the next begins on a later day`
+    : `you have a vacation from ${fromDay} to ${toDay} already`;
 }
 
 /** The days of each year count for that year's budget. */
