@@ -11,7 +11,15 @@ const CHANGES_HANDS = ['REPLACED', 'RETURNED', ...GIVES_UP];
  * `closedBy` the turn that closed it. `facts`: the facts told.
  */
 export function walk({ state: game, turns }, { kind, replayTable }) {
-  const story = { game, table: null, open: [], decisions: [], facts: [], standIns: new Map() };
+  const story = {
+    game,
+    table: null,
+    open: [],
+    decisions: [],
+    facts: [],
+    standIns: new Map(),
+    pause: null,
+  };
   for (const turn of turns) step(story, turn, { kind, replayTable });
   return story;
 }
@@ -20,6 +28,7 @@ function step(story, turn, { kind, replayTable }) {
   const { game } = story;
   story.table = replayTable({ game, kind }, [turn], story.table);
   changeHands(story, turn);
+  standStill(story, turn);
   const isOver = turn.version === game.version && game.phase === 'FINISHED';
   const awaited = story.table === null || isOver ? [] : kind.rules.awaited(story.table);
   const stays = (decision) =>
@@ -37,6 +46,23 @@ function step(story, turn, { kind, replayTable }) {
 function changeHands({ standIns }, { seat, act }) {
   if (act.type === 'REPLACED' || GIVES_UP.includes(act.type)) standIns.set(seat, true);
   if (act.type === 'RETURNED') standIns.delete(seat);
+}
+
+/** No clock runs while no server does, nor in a pause: the open deadlines come so much later. */
+function standStill(story, { at, act }) {
+  if (act.type === 'OUTAGE_CREDITED') postpone(story.open, act);
+  if (act.type === 'PAUSED') story.pause = { from: at, to: act.until };
+  if (act.type !== 'PAUSE_ENDED') return;
+  const to = act.reason === 'TIME_UP' ? story.pause.to : at;
+  postpone(story.open, { from: story.pause.from, to });
+  story.pause = null;
+}
+
+function postpone(open, { from, to }) {
+  for (const decision of open) {
+    if (decision.deadline === null) continue;
+    decision.deadline += Math.max(0, to - Math.max(from, decision.openedAt));
+  }
 }
 
 /** The seat whose decision is a new one after the turn, even if it is awaited again at once. */
@@ -70,10 +96,13 @@ function openDecision({ game, standIns }, { seat, decision, key }, turn) {
   };
 }
 
-function factsOf({ game }, opened, { act, seat, version, playerId }, isOver) {
+function factsOf({ game, standIns }, opened, { act, seat, version, playerId }, isOver) {
   const fact = (type, player, at) => [type, game.id, player, ...(at ? [at] : [])].join(':');
   const players = game.seats.map((_, index) => playerOn(game, index)).filter((id) => id !== null);
   const concerned = seat === null ? null : playerOn(game, seat);
+  const asked = game.seats
+    .map((_, index) => (index === seat || standIns.has(index) ? null : playerOn(game, index)))
+    .filter((id) => id !== null);
   const isForfeited = act.type === 'FORFEITED' && !isOver;
   return [
     ...opened
@@ -84,6 +113,7 @@ function factsOf({ game }, opened, { act, seat, version, playerId }, isOver) {
       : []),
     ...(act.type === 'REMINDED' ? [fact('REMINDER', concerned, version)] : []),
     ...(act.type === 'REPLACED' ? [fact('REPLACED_BY_BOT', concerned, version)] : []),
+    ...(act.type === 'PAUSE_OFFERED' ? asked.map((id) => fact('PAUSE_OFFERED', id, version)) : []),
     ...(isForfeited ? [fact('SEAT_FORFEITED', concerned, version)] : []),
     ...(isOver ? players.map((id) => fact('FINISHED', id)) : []),
     ...(isOver && isRated(game, players) ? players.map((id) => fact('RATING_CHANGED', id)) : []),
