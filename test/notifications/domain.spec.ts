@@ -56,6 +56,7 @@ describe('a sentence', () => {
       'A bot plays for you in a game of Little Ricky until you take your seat back.',
     ],
     ['SEAT_FORFEITED', 'Your time ran out in a game of Little Ricky, and your seat is lost.'],
+    ['PAUSE_OFFERED', 'You are asked whether to pause a game of Little Ricky.'],
     ['WEBHOOK_DISABLED', 'A webhook of yours was disabled: nothing arrives there.'],
   ])('for %s reads well', (type, sentence) => {
     expect(sentenceOf({ type, title: 'Little Ricky' })).toBe(sentence);

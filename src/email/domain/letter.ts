@@ -87,6 +87,8 @@ function subjectOf({ type, title }: Notification): string {
       return `${game}: a bot plays for you; take your seat back`;
     case 'SEAT_FORFEITED':
       return `${game}: your seat is lost`;
+    case 'PAUSE_OFFERED':
+      return `${game}: you are asked for a pause`;
     case 'RATING_CHANGED':
       return `${game}: your rating has changed`;
     case 'WEBHOOK_DISABLED':

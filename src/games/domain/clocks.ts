@@ -149,6 +149,7 @@ export function dueAt(game: Game, startsByItself: boolean): Instant | null {
   if (game.phase !== 'PLAYING') return null;
   if (game.pause) return game.pause.until;
   const instants = [
+    game.pauseOffer?.lapsesAt ?? null,
     ...game.timers.map((timer) => timer.at),
     ...game.open.flatMap((decision) => [decision.deadline, decision.remindAt]),
   ].filter((instant) => instant !== null);

@@ -38,7 +38,7 @@ export type Game = {
   readonly suspension: { readonly fault: string; readonly at: Instant } | null;
   /** While nobody may move, by consent; left out while it goes on. */
   readonly pause?: Pause | undefined;
-  /** A pause that waits for consent. One that has lapsed may still stand here. */
+  /** A pause that waits for consent. One that has lapsed stands here until that is noticed. */
   readonly pauseOffer?: PauseOffer | undefined;
   /** How long it has been paused, without the pause it is in. */
   readonly pausedMs?: number;

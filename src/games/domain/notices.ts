@@ -1,5 +1,6 @@
 import { waitsForPlayer } from './absence.js';
 import { type Game, type OpenDecision, isOver, playerOf, playersOf, seatAt } from './game.js';
+import { askedForPause } from './pause.js';
 import type { Turn } from './turn.js';
 
 export type NoticeType =
@@ -9,7 +10,8 @@ export type NoticeType =
   | 'STARTED'
   | 'FINISHED'
   | 'REPLACED_BY_BOT'
-  | 'SEAT_FORFEITED';
+  | 'SEAT_FORFEITED'
+  | 'PAUSE_OFFERED';
 
 /** Something that a player is told. */
 export type Notice = {
@@ -34,12 +36,14 @@ export function noticesOf(before: Game, after: Game, turn: Turn): NoticeChanges 
       ...lobbyNotices(after, turn),
       ...turnNotices(before, after, turn),
       ...seatNotices(after, turn),
+      ...pauseNotices(after, turn),
     ],
     withdrawn: [
       ...closedDecisions(before, after),
       ...returned(before, after),
       ...usedInvitations(before, after, turn),
       ...endedStarts(before, after),
+      ...answeredOffers(before, after, turn),
     ],
   };
 }
@@ -100,6 +104,14 @@ function seatNotices(after: Game, turn: Turn): Notice[] {
   }
 }
 
+/** The others who have to agree; where there are none the game is paused at once. */
+function pauseNotices(after: Game, turn: Turn): Notice[] {
+  if (turn.act.type !== 'PAUSE_OFFERED') return [];
+  return askedForPause(after).map((playerId) =>
+    notice(after, 'PAUSE_OFFERED', playerId, turn.version),
+  );
+}
+
 function closedDecisions(before: Game, after: Game): Withdrawal[] {
   const closed = before.open.filter((decision) => !isOpenIn(after, decision));
   return closed.flatMap((decision) => {
@@ -133,6 +145,14 @@ function usedInvitations(before: Game, after: Game, turn: Turn): Withdrawal[] {
 function endedStarts(before: Game, after: Game): Withdrawal[] {
   if (after.phase !== 'FINISHED' || isOver(before)) return [];
   return playersOf(after).map((playerId) => ({ playerId, types: ['STARTED'] as const }));
+}
+
+/** Whoever has agreed is asked no more, and nobody is when the offer is gone or another made. */
+function answeredOffers(before: Game, after: Game, turn: Turn): Withdrawal[] {
+  const asked = turn.act.type === 'PAUSE_OFFERED' ? [] : askedForPause(after);
+  return askedForPause(before)
+    .filter((playerId) => !asked.includes(playerId))
+    .map((playerId) => ({ playerId, types: ['PAUSE_OFFERED'] as const }));
 }
 
 function isOpenIn(game: Game, decision: OpenDecision): boolean {

@@ -1,7 +1,15 @@
 import type { Seat } from '../../rules/contract/index.js';
 import { reclocked, withoutTime } from './clocks.js';
 import type { Command } from './command.js';
-import { botOf, type Game, type Instant, type Pause, type PauseOffer, seatOf } from './game.js';
+import {
+  botOf,
+  type Game,
+  type Instant,
+  type Pause,
+  type PauseOffer,
+  playerOf,
+  seatOf,
+} from './game.js';
 import { heldByBot, notInPlay } from './play.js';
 import { HOUR_MS } from './settings.js';
 import type { Act } from './turn.js';
@@ -49,6 +57,11 @@ export function answerPause(
   return consented(game, agreed, { seat, playerId, now }, { type: 'PAUSE_AGREED' });
 }
 
+/** An offer that not everybody agreed to in time is gone. */
+export function lapse(game: Game, now: Instant): Verdict {
+  return changed({ ...game, pauseOffer: undefined }, { at: now, act: { type: 'PAUSE_LAPSED' } });
+}
+
 /** Any player at the table ends a pause, alone: nobody is kept from a game by the silence of others. */
 export function endPause(game: Game, playerId: string, now: Instant): Verdict {
   const seat = seatOf(game, playerId);
@@ -67,6 +80,16 @@ export function endDuePause(game: Game, pause: Pause, now: Instant): Verdict {
 /** The offer that can be answered now. */
 export function offerIn({ pauseOffer, pause }: Game, now: Instant): PauseOffer | null {
   return pauseOffer && !pause && now < pauseOffer.lapsesAt ? pauseOffer : null;
+}
+
+/** The players whose consent an offer waits for. */
+export function askedForPause({ pauseOffer, seats }: Game): readonly string[] {
+  if (!pauseOffer) return [];
+  return seats.flatMap((state, seat) => {
+    const playerId = playerOf(state);
+    const isAsked = botOf(state) === null && !pauseOffer.agreed.includes(seat);
+    return isAsked && playerId !== null ? [playerId] : [];
+  });
 }
 
 /** What the settings leave of time to pause. */
@@ -112,10 +135,9 @@ type By = { readonly seat: Seat; readonly playerId: string; readonly now: Instan
 /** Paused if nobody is left to be asked; otherwise the others are. */
 function consented(game: Game, offer: PauseOffer, by: By, act: Act): Verdict {
   const { seat, playerId, now } = by;
-  const isAsked = (_: unknown, index: number) => !offer.agreed.includes(index);
-  const waiting = game.seats.filter(isAsked).some((state) => botOf(state) === null);
+  const offered = { ...game, pauseOffer: offer };
   const turn = { at: now, seat, playerId };
-  if (waiting) return changed({ ...game, pauseOffer: offer }, { ...turn, act });
+  if (askedForPause(offered).length > 0) return changed(offered, { ...turn, act });
   const pause = { since: now, until: now + offer.hours * HOUR_MS };
   const paused = reclocked(game, { ...game, pauseOffer: undefined, pause }, now);
   return changed(paused, { ...turn, act: { type: 'PAUSED', until: pause.until } });

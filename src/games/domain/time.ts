@@ -1,7 +1,7 @@
 import { miss, remind } from './absence.js';
 import { dueAt } from './clocks.js';
 import type { Game, Instant, RunningTimer, Sitting } from './game.js';
-import { endDuePause } from './pause.js';
+import { endDuePause, lapse } from './pause.js';
 import { expire, isFull, startNow } from './lobby.js';
 import { settled } from './table.js';
 import { UNCHANGED, type Verdict, changed } from './verdict.js';
@@ -29,6 +29,8 @@ export function passTime(sitting: Sitting, now: Instant): Verdict {
 function passTimeInPlay(sitting: Sitting, now: Instant): Verdict {
   const { game } = sitting;
   if (game.pause) return endDuePause(game, game.pause, now);
+  // An offer that time has ended is none, whatever else is due by now.
+  if (game.pauseOffer && game.pauseOffer.lapsesAt <= now) return lapse(game, now);
   const missed = earliest(game.open, ({ deadline }) => deadline, now);
   const timer = earliest(game.timers, ({ at }) => at, now);
   if (missed && (!timer || missed.at <= timer.at)) return miss(sitting, missed.item, now);

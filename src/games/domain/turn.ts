@@ -30,6 +30,8 @@ export type Act =
   | { readonly type: 'PAUSE_OFFERED'; readonly hours: number }
   | { readonly type: 'PAUSE_AGREED' }
   | { readonly type: 'PAUSE_DECLINED' }
+  /** Not everybody agreed in time. */
+  | { readonly type: 'PAUSE_LAPSED' }
   /** The last who had to agree has done so: the game stands still. */
   | { readonly type: 'PAUSED'; readonly until: Instant }
   /** A seat asked to go on, or the time that was agreed is over. */

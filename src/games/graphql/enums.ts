@@ -78,10 +78,16 @@ export const ActType = describedEnum('ActType', 'What one turn did.', {
   PAUSE_OFFERED: 'The seat offered to pause the game.',
   PAUSE_AGREED: 'The seat agreed to the pause.',
   PAUSE_DECLINED: 'The seat declined the pause, or took its offer back.',
+  PAUSE_LAPSED: 'Not all agreed to the pause in time, and it is offered no more.',
   PAUSED: 'All have agreed, the seat as the last: the game stands still.',
   PAUSE_ENDED: 'The game goes on: a player asked for it, or the time was over.',
   OUTAGE_CREDITED: 'No server ran for a while; every clock was given the time back.',
   CLOSED: 'The game ended before it began.',
+});
+
+export const PauseEnd = describedEnum('PauseEnd', 'Why a pause ended.', {
+  ASKED: 'The player of the seat asked to go on.',
+  TIME_UP: 'The time that was agreed was over.',
 });
 
 export const RestReason = describedEnum('ClockStopReason', "Why a seat's clock stands still.", {

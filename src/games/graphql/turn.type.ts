@@ -3,7 +3,7 @@ import { sittingOf } from '../application/containment.js';
 import type { Game } from '../domain/game.js';
 import { disclosedMove, viewerIn } from '../domain/projection.js';
 import type { Act, Turn } from '../domain/turn.js';
-import { ActType, BotLevel, EndReason, Mover } from './enums.js';
+import { ActType, BotLevel, EndReason, Mover, PauseEnd } from './enums.js';
 import { GameType } from './game.type.js';
 import { GameMove, presentMove } from './kind-types.js';
 import { ClockStop, presentStop } from './pause.type.js';
@@ -56,6 +56,9 @@ export class TurnType {
 
   @Field(() => Int, { nullable: true, description: 'Hours of the pause of PAUSE_OFFERED.' })
   hours!: number | null;
+
+  @Field(() => PauseEnd, { nullable: true, description: 'Why the pause ended, of PAUSE_ENDED.' })
+  pauseEnd!: Extract<Act, { type: 'PAUSE_ENDED' }>['reason'] | null;
 
   @Field(() => Date, { nullable: true, description: 'When the outage of OUTAGE_CREDITED began.' })
   from!: Date | null;
@@ -125,6 +128,7 @@ export function presentTurn(game: Game, turn: Turn, playerId: string | null): Tu
     reason: act.type === 'CLOSED' ? act.reason : null,
     stops: act.type === 'RESTS_PLANNED' ? act.rests.map(presentStop) : null,
     hours: act.type === 'PAUSE_OFFERED' ? act.hours : null,
+    pauseEnd: act.type === 'PAUSE_ENDED' ? act.reason : null,
     ...presentedTimes(act),
     playerId: turn.playerId,
   };

@@ -70,7 +70,8 @@ export const turnLine = z.discriminatedUnion('act', [
     ...anyTurn,
     act: z.enum([
       ...['JOINED', 'LEFT', 'INVITED', 'BOT_REMOVED', 'STARTED', 'SUSPENDED', 'RESUMED'],
-      ...['REMINDED', 'RETURNED', 'RESIGNED', 'FORFEITED', 'PAUSE_AGREED', 'PAUSE_DECLINED'],
+      ...['REMINDED', 'RETURNED', 'RESIGNED', 'FORFEITED'],
+      ...['PAUSE_AGREED', 'PAUSE_DECLINED', 'PAUSE_LAPSED'],
     ] as const),
   }),
   z.object({ ...anyTurn, act: z.literal('BOT_ADDED'), bot: botLevel }),

@@ -79,6 +79,7 @@ function carriedOut(sitting: Sitting, turn: TurnLine): Replayed {
     case 'PAUSE_OFFERED':
     case 'PAUSE_AGREED':
     case 'PAUSE_DECLINED':
+    case 'PAUSE_LAPSED':
     case 'OUTAGE_CREDITED':
     case 'SUSPENDED':
     case 'RESUMED':

@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = {
   REPLACED_BY_BOT: 'You were away too long, and a bot sits in for you; you may take the seat back.',
   SEAT_FORFEITED:
     'Your time ran out, and with it you have lost your seat; a bot plays it to the end.',
+  PAUSE_OFFERED: 'Somebody at your table would like to pause the game, and you have not answered.',
   RATING_CHANGED:
     'A game has changed your rating. Of each kind only the latest is told: it withdraws the one before.',
   WEBHOOK_DISABLED: 'A webhook of yours is called no more, since nothing arrived there.',

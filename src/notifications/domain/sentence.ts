@@ -19,6 +19,8 @@ export function sentenceOf({ type, title }: Pick<Notification, 'type' | 'title'>
       return `A bot plays for you in ${game} until you take your seat back.`;
     case 'SEAT_FORFEITED':
       return `Your time ran out in ${game}, and your seat is lost.`;
+    case 'PAUSE_OFFERED':
+      return `You are asked whether to pause ${game}.`;
     case 'RATING_CHANGED':
       return title === null ? 'Your rating has changed.' : `Your rating in ${title} has changed.`;
     case 'WEBHOOK_DISABLED':

@@ -6,6 +6,7 @@ import { Announcer, GameStore, OutageLog } from '../../../src/games/application/
 import type { RestPlans } from '../../../src/games/application/rest-plans.js';
 import type { Sweep } from '../../../src/games/application/sweep.js';
 import { PrismaService } from '../../../src/platform/database/index.js';
+import { InboxApi } from '../../notifications/inbox-api.js';
 import type { TestServer } from '../../support/app.js';
 import { GamesApi, type Guest } from '../support/games-api.js';
 import {
@@ -83,6 +84,11 @@ async function endVacation(player: Guest, id: string): Promise<unknown> {
 async function vacations(player: Guest): Promise<unknown> {
   const query = '{ viewer { vacations { current { from to } daysLeft daysPerYear } } }';
   return ((await ask(query, {}, player)).viewer as { vacations: unknown }).vacations;
+}
+
+async function pauseNotices(player: Guest): Promise<number> {
+  const told = await new InboxApi(api).list(player);
+  return told.filter(({ type }) => type === 'PAUSE_OFFERED').length;
 }
 
 async function stopsOf(gameId: string, player: Guest) {
@@ -183,6 +189,12 @@ describe('a vacation', () => {
     await rests.run();
     expect(await deadline(gameId)).toBe(NOON + 26 * HOUR_MS + ALLOWANCE_MS);
     expect(await vacations(ada)).toEqual({ current: [], daysLeft: 8, daysPerYear: 10 });
+    expect(await startVacation(ada, '2026-06-03')).toMatchObject({
+      code: 'VACATION_OVERLAPS',
+      sentence:
+        'your vacation from 2026-06-01 has taken all of 2026-06-02: the next begins on a later day',
+    });
+    expect(await vacations(ada)).toEqual({ current: [], daysLeft: 8, daysPerYear: 10 });
     const again = await endVacation(ada, vacation.id);
     expect(again).toMatchObject({ code: 'VACATION_NOT_FOUND', version: null });
   });
@@ -243,7 +255,9 @@ describe('a pause', () => {
       pause: null,
       pauseOffer: { seat: 0, hours: 6, agreed: [0], lapsesAt: iso(NOON + DAY_MS) },
     });
+    expect([await pauseNotices(ada), await pauseNotices(ben)]).toEqual([0, 1]);
     await command(`answerPause(input: { gameId: "${gameId}", agree: true })`, ben);
+    expect(await pauseNotices(ben)).toBe(0);
     const until = NOON + 6 * HOUR_MS;
     expect(await stopsOf(gameId, ben)).toMatchObject({
       pause: { since: iso(NOON), until: iso(until) },

@@ -186,6 +186,60 @@ describe('absence', () => {
   });
 });
 
+describe('an offered pause', () => {
+  const offer: Command = { type: 'OFFER_PAUSE', playerId: 'ann', hours: 2 };
+  const ASKED = ['PAUSE_OFFERED'];
+  const answer = (playerId: string, agree: boolean): Command => ({
+    ...{ type: 'ANSWER_PAUSE', playerId, agree },
+  });
+  const table = () =>
+    playing([player('ann'), player('ben'), bot(), player('dan')], { pauseHours: 72 }, littleRicky);
+
+  it('is told to the others who have to agree, and to nobody where only bots are asked', () => {
+    const changes = told(table(), offer);
+    expect(changes.told).toEqual([
+      { fact: 'PAUSE_OFFERED:game-1:ben:2', playerId: 'ben', type: 'PAUSE_OFFERED' },
+      { fact: 'PAUSE_OFFERED:game-1:dan:2', playerId: 'dan', type: 'PAUSE_OFFERED' },
+    ]);
+    expect(changes.withdrawn).toEqual([]);
+    const alone = playing([player('ann'), bot()], { pauseHours: 72 }, littleRicky);
+    expect(told(alone, offer).told).toEqual([]);
+  });
+
+  it('is withdrawn from each who has agreed, the last among them', () => {
+    const first = told(told(table(), offer).sitting, answer('dan', true));
+    expect(first).toMatchObject({ told: [], withdrawn: [{ playerId: 'dan', types: ASKED }] });
+    const last = told(first.sitting, answer('ben', true));
+    expect(last).toMatchObject({ told: [], withdrawn: [{ playerId: 'ben', types: ASKED }] });
+  });
+
+  it.each([
+    ['declined', answer('ben', false), NOON],
+    ['taken back', answer('ann', false), NOON],
+    ['gone by in time', PASS_TIME, NOON + 2 * MINUTE],
+    ['overtaken by a resignation', { type: 'RESIGN', playerId: 'ben' }, NOON],
+    ['overtaken by a move', quit(table(), 'ann'), NOON],
+  ] as const)('is withdrawn from all when it is %s', (_what, command, now) => {
+    const slow = playing(
+      [player('ann'), player('ben'), bot(), player('dan')],
+      { pauseHours: 72, timeControl: { type: 'LIVE', turnSeconds: 600 } },
+      littleRicky,
+    );
+    const { withdrawn } = told(told(slow, offer).sitting, command, now);
+    const ended = withdrawn.filter(({ types }) => types.includes('PAUSE_OFFERED'));
+    expect(ended.map(({ playerId }) => playerId)).toEqual(['ben', 'dan']);
+  });
+
+  it('is told anew, in place of the former, when another is offered instead', () => {
+    const again = told(told(table(), offer).sitting, { ...offer, hours: 3 });
+    expect(facts(again)).toEqual(['PAUSE_OFFERED:game-1:ben:3', 'PAUSE_OFFERED:game-1:dan:3']);
+    expect(again.withdrawn).toEqual([
+      { playerId: 'ben', types: ASKED },
+      { playerId: 'dan', types: ASKED },
+    ]);
+  });
+});
+
 describe('the end', () => {
   it('is told to every player once, also to those who gave up', () => {
     const table = playing([player('ann'), player('ben'), bot(), player('dan')]);

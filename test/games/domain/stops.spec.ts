@@ -278,6 +278,19 @@ describe('a pause', () => {
     expect(refusalOf(offered, other)).toMatchObject({ code: 'PAUSE_ALREADY_OFFERED' });
   });
 
+  it('lapses in the log when time is up, changes no clock, and is lapsed once', () => {
+    const offered = step(byMail(), { type: 'OFFER_PAUSE', playerId: 'ann', hours: 10 });
+    const reminded = untilNothingIsDue(offered.sitting, NOON + 24 * HOUR - 1).at(-1);
+    expect(nextDueAt(reminded?.game ?? offered.game)).toBe(NOON + 24 * HOUR);
+    const done = untilNothingIsDue(reminded?.sitting ?? offered.sitting, NOON + 25 * HOUR);
+    const lapsed = { seat: null, playerId: null, act: { type: 'PAUSE_LAPSED' } };
+    expect(done.map(({ turn }) => turn)).toMatchObject([lapsed]);
+    expect(done[0]?.game.pauseOffer).toBeUndefined();
+    expect(done[0]?.game.open.map(({ deadline }) => deadline)).toEqual(
+      Array(2).fill(NOON + ALLOWANCE),
+    );
+  });
+
   it('is not to be had where the settings allow none', () => {
     const strict = byMail({ pauseHours: 0 });
     const command: Command = { type: 'OFFER_PAUSE', playerId: 'ann', hours: 1 };

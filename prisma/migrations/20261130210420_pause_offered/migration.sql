@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "notification_type" ADD VALUE 'PAUSE_OFFERED';
