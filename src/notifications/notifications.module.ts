@@ -1,5 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { Config } from '../platform/config/index.js';
+import { AppDeliveryLog, AppStore, GrantStore } from './application/app-ports.js';
+import { AppService } from './application/app.service.js';
 import { Attempts } from './application/attempts.js';
 import { Channels } from './application/channel.js';
 import {
@@ -23,6 +25,10 @@ import { WebhookChannel } from './application/webhook-channel.js';
 import { WebhookHealth } from './application/webhook-health.js';
 import { Payloads, TellingNews, WebhookStore } from './application/webhook-ports.js';
 import { WebhookService } from './application/webhook.service.js';
+import { AllowedAppsResolver } from './graphql/allowed-apps.resolver.js';
+import { AppDeliveryNodes, AppNodes } from './graphql/app-nodes.js';
+import { AppResolver } from './graphql/app.resolver.js';
+import { AppsResolver } from './graphql/apps.resolver.js';
 import { DeliveriesResolver } from './graphql/deliveries.resolver.js';
 import { DeliveryNodes, WebhookNodes } from './graphql/delivery-nodes.js';
 import { InboxResolver } from './graphql/inbox.resolver.js';
@@ -31,6 +37,7 @@ import { NotificationNodes } from './graphql/notification-nodes.js';
 import { NotificationResolver } from './graphql/notification.resolver.js';
 import { SelectionPayloads } from './graphql/selection-payloads.js';
 import { SettingsResolver } from './graphql/settings.resolver.js';
+import { ToldAppResolver } from './graphql/told-app.resolver.js';
 import { ViewerEventsResolver } from './graphql/viewer-events.resolver.js';
 import { InboxEraser } from './persistence/inbox-eraser.js';
 import { WebhooksResolver } from './graphql/webhooks.resolver.js';
@@ -39,7 +46,10 @@ import { DeliverySweeper } from './jobs/delivery-sweeper.js';
 import { NoticeProcessor } from './jobs/notice.processor.js';
 import { TellingAnnouncer } from './jobs/telling-announcer.js';
 import { PlayerQuietHours } from './persistence/player-quiet-hours.js';
+import { PrismaAppDeliveryLog } from './persistence/prisma-app-delivery-log.js';
+import { PrismaAppStore } from './persistence/prisma-app-store.js';
 import { PrismaDeliveryLog } from './persistence/prisma-delivery-log.js';
+import { PrismaGrantStore } from './persistence/prisma-grant-store.js';
 import { PrismaInboxStore } from './persistence/prisma-inbox-store.js';
 import { PrismaPlanStore } from './persistence/prisma-plan-store.js';
 import { PrismaSendingStore } from './persistence/prisma-sending-store.js';
@@ -87,6 +97,19 @@ const WEBHOOKS: Provider[] = [
   WebhookNodes,
 ];
 
+const APPS: Provider[] = [
+  { provide: AppStore, useClass: PrismaAppStore },
+  { provide: GrantStore, useClass: PrismaGrantStore },
+  { provide: AppDeliveryLog, useClass: PrismaAppDeliveryLog },
+  AppService,
+  AppResolver,
+  AppsResolver,
+  AllowedAppsResolver,
+  ToldAppResolver,
+  AppNodes,
+  AppDeliveryNodes,
+];
+
 /** What sends; only in processes that do jobs. */
 const JOBS: Provider[] = [
   Planner,
@@ -105,7 +128,7 @@ export class NotificationsModule {
     return {
       module: NotificationsModule,
       imports: [games],
-      providers: [...INBOX, ...DELIVERIES, ...WEBHOOKS, ...(role.worker ? JOBS : [])],
+      providers: [...INBOX, ...DELIVERIES, ...WEBHOOKS, ...APPS, ...(role.worker ? JOBS : [])],
       exports: [Channels],
     };
   }

@@ -21,7 +21,8 @@ describe('a delivery that is about to go', () => {
   });
 
   it.each<[string, Partial<Candidate>, Partial<Situation>]>([
-    ['NO_TARGET', {}, { targetExists: false }],
+    ['NO_TARGET', {}, { targetFault: 'NO_TARGET' }],
+    ['REVOKED', { isAskedFor: true }, { targetFault: 'REVOKED' }],
     ['WITHDRAWN', { notification: notice('n', { withdrawnAt: 1 }) }, {}],
     ['CHOICE_OFF', {}, { isWanted: () => false }],
     ['READ', { notification: notice('n', { readAt: 1 }) }, {}],
@@ -185,7 +186,7 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
 function situation(change: Partial<Situation> = {}): Situation {
   return {
     channel: 'EMAIL',
-    targetExists: true,
+    targetFault: null,
     isWanted: () => true,
     manners: { digestHours: 0, heedsQuietHours: true, onceUntilBack: true },
     ...{ quietUntil: null, seenAt: null, busyUntil: null, digestAt: null },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelName } from '../domain/channel.js';
+import type { TargetFault } from '../domain/judgement.js';
 import type { Instant, Notification, NotificationType } from '../domain/notification.js';
 
 /** A place at which a channel reaches a player: an address, a browser, an endpoint. */
@@ -53,6 +54,12 @@ export abstract class Channel {
 
   /** Where the players can be reached now, by player; one without a target may be left out. */
   abstract targets(playerIds: readonly string[]): Promise<ReadonlyMap<string, readonly Target[]>>;
+
+  /**
+   * Why a target that was planned for is not among the player's any more; asked only then. A channel
+   * that does not say means NO_TARGET.
+   */
+  faultOf?(targetId: string): Promise<TargetFault>;
 
   /**
    * Carries a message to its target, at least once: a process that dies in the middle leaves it to

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Candidate, type Judgement, judge } from '../domain/judgement.js';
+import { type Candidate, type Judgement, type TargetFault, judge } from '../domain/judgement.js';
 import { DEFAULT_MANNERS, isTold } from '../domain/manners.js';
 import type { Instant, NotificationType } from '../domain/notification.js';
 import type { Channel } from './channel.js';
@@ -21,16 +21,21 @@ export class Judging {
       this.settings.find([playerId]),
       this.quietHours.endOf(playerId, now),
     ]);
+    const isThere = targets.get(playerId)?.some(({ id }) => id === targetId) ?? false;
     const own = settings.get(playerId);
     const choices = own?.choices.filter((choice) => choice.channel === channel.name) ?? [];
     const wanted = new Map(choices.map(({ type, enabled }) => [type, enabled]));
     const situation = {
       channel: channel.name,
-      targetExists: targets.get(playerId)?.some(({ id }) => id === targetId) ?? false,
+      targetFault: isThere ? null : await faultOf(channel, targetId),
       isWanted: (type: NotificationType) => wanted.get(type) ?? isTold(channel.name, type),
       manners: own?.manners.get(channel.name) ?? DEFAULT_MANNERS[channel.name],
       quietUntil,
     };
     return (candidates, past) => judge(candidates, { ...situation, ...past }, now);
   }
+}
+
+async function faultOf(channel: Channel, targetId: string): Promise<TargetFault> {
+  return (await channel.faultOf?.(targetId)) ?? 'NO_TARGET';
 }

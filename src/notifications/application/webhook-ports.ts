@@ -4,16 +4,25 @@ import type { Webhook, WebhookStop } from '../domain/webhook.js';
 /** What a player may change of a webhook. */
 export type WebhookChange = Partial<Pick<Webhook, 'url' | 'types' | 'selection'>>;
 
+/** A webhook that is called for a player, who need not be its owner. */
+export type Called = { readonly playerId: string; readonly webhook: Webhook };
+
 /** Where webhooks are kept. Each method is one atomic change, safe against itself. */
 export abstract class WebhookStore {
-  /** False, and nothing saved, when the player has `most` already. */
-  abstract create(webhook: Webhook, most: number): Promise<boolean>;
+  /**
+   * Nothing is saved when there are `most` already, of the app or else of the player; nor where the
+   * player has no such app.
+   */
+  abstract create(webhook: Webhook, most: number): Promise<'CREATED' | 'TOO_MANY' | 'NO_APP'>;
 
-  /** A player's webhooks, oldest first. */
+  /** Those that are called for the player alone, oldest first. */
   abstract list(playerId: string): Promise<readonly Webhook[]>;
 
-  /** Those that are called, by player. */
-  abstract running(playerIds: readonly string[]): Promise<readonly Webhook[]>;
+  /** Those of an app, oldest first. */
+  abstract listOf(appId: string): Promise<readonly Webhook[]>;
+
+  /** Those that are called for the players: their own, and those of apps that they allow. */
+  abstract running(playerIds: readonly string[]): Promise<readonly Called[]>;
 
   abstract find(id: string): Promise<Webhook | null>;
 
@@ -42,10 +51,13 @@ export abstract class WebhookStore {
   abstract stop(webhook: Webhook, by: WebhookStop, now: Instant): Promise<boolean>;
 }
 
-/** What a webhook is told of a notification: its selection, answered with the owner's rights. */
+/** What a webhook is told of a notification: its selection, with the rights of who was notified. */
 export abstract class Payloads {
   /** What is wrong with a selection, as a sentence; null when it can be answered. */
   abstract faultOf(selection: string): string | null;
+
+  /** The id by which the API knows the player. */
+  abstract idOf(playerId: string): string;
 
   abstract write(selection: string, notificationId: string, playerId: string): Promise<Payload>;
 }

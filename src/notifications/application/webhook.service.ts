@@ -6,6 +6,7 @@ import type { TellingRefusal } from '../domain/refusal.js';
 import {
   LONGEST_SELECTION,
   MOST_WEBHOOKS,
+  MOST_WEBHOOKS_OF_APP,
   OLD_SECRET_MS,
   type Webhook,
   secretFrom,
@@ -14,7 +15,7 @@ import { Payloads, type WebhookChange, WebhookStore } from './webhook-ports.js';
 
 const SECRET_BYTES = 32;
 
-export type WantedWebhook = Pick<Webhook, 'url' | 'types' | 'selection'>;
+export type WantedWebhook = Pick<Webhook, 'appId' | 'url' | 'types' | 'selection'>;
 
 /** Webhooks, for their owners. */
 @Injectable()
@@ -30,12 +31,17 @@ export class WebhookService {
     return this.store.list(playerId);
   }
 
+  /** For the owner of the app alone: who calls this has seen to that. */
+  listOf(appId: string): Promise<readonly Webhook[]> {
+    return this.store.listOf(appId);
+  }
+
   async findOwn(playerId: string, id: string): Promise<Webhook | null> {
     const webhook = await this.store.find(id);
     return webhook?.playerId === playerId ? webhook : null;
   }
 
-  /** Refused: WEBHOOK_URL_INVALID, WEBHOOK_SELECTION_INVALID, TOO_MANY_WEBHOOKS. */
+  /** Refused: WEBHOOK_URL_INVALID, WEBHOOK_SELECTION_INVALID, TOO_MANY_WEBHOOKS, APP_NOT_FOUND. */
   async create(playerId: string, wanted: WantedWebhook): Promise<Webhook | TellingRefusal> {
     const fault = this.#faultOf(wanted);
     if (fault) return fault;
@@ -46,8 +52,12 @@ export class WebhookService {
       ...{ oldSecret: null, oldSecretUntil: null },
       ...{ stoppedAt: null, stoppedBy: null, failingSince: null },
     };
-    if (await this.store.create(webhook, MOST_WEBHOOKS)) return webhook;
-    const sentence = `a player has at most ${MOST_WEBHOOKS} webhooks; delete one first`;
+    const isOfApp = wanted.appId !== null;
+    const most = isOfApp ? MOST_WEBHOOKS_OF_APP : MOST_WEBHOOKS;
+    const outcome = await this.store.create(webhook, most);
+    if (outcome === 'CREATED') return webhook;
+    if (outcome === 'NO_APP') return NO_APP;
+    const sentence = `${isOfApp ? 'an app' : 'a player'} has at most ${most} webhooks; delete one first`;
     return { code: 'TOO_MANY_WEBHOOKS', sentence };
   }
 
@@ -98,4 +108,9 @@ export class WebhookService {
 const NOT_FOUND: TellingRefusal = {
   code: 'WEBHOOK_NOT_FOUND',
   sentence: 'the webhook does not exist or is not yours',
+};
+
+const NO_APP: TellingRefusal = {
+  code: 'APP_NOT_FOUND',
+  sentence: 'the app does not exist or is not yours',
 };

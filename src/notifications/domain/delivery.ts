@@ -19,6 +19,7 @@ export const DELIVERY_REASONS = {
   WITHDRAWN: 'It was no longer true before it was sent.',
   READ: 'You had read it before it was sent.',
   NO_TARGET: 'The channel has no place to send it to, or not that one any more.',
+  REVOKED: 'It was for an app that you do not allow any more.',
   GAVE_UP: 'It was tried for three days.',
   REFUSED: 'It was refused for good; the last error says why.',
   GONE: 'The place to send it to is no more.',

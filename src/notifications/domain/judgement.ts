@@ -19,10 +19,13 @@ export type Candidate = {
   readonly notification: Notification | null;
 };
 
+export type TargetFault = Extract<DeliveryReason, 'NO_TARGET' | 'REVOKED'>;
+
 /** What the player wants, and what has happened on this target. */
 export type Situation = {
   readonly channel: ChannelName;
-  readonly targetExists: boolean;
+  /** Why the target takes nothing of the player's; null while it does. */
+  readonly targetFault: TargetFault | null;
   readonly isWanted: (type: NotificationType) => boolean;
   readonly manners: Manners;
   /** When the quiet hours end in which the player now is. */
@@ -69,7 +72,7 @@ export function judge(
 
 function reasonToSkip(candidate: Candidate, situation: Situation): DeliveryReason | null {
   const { notification, isAskedFor } = candidate;
-  if (!situation.targetExists) return 'NO_TARGET';
+  if (situation.targetFault !== null) return situation.targetFault;
   if (!notification) return null;
   if (notification.withdrawnAt !== null) return 'WITHDRAWN';
   if (isAskedFor) return null;

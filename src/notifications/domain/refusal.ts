@@ -9,7 +9,11 @@ export const TELLING_REFUSALS = {
   WEBHOOK_NOT_FOUND: 'You have no such webhook.',
   WEBHOOK_URL_INVALID: 'Nothing may be sent to the URL.',
   WEBHOOK_SELECTION_INVALID: 'The selection does not fit the API, or costs too much.',
-  TOO_MANY_WEBHOOKS: 'You have as many webhooks as a player may have.',
+  TOO_MANY_WEBHOOKS: 'You have, or the app has, as many webhooks as may be.',
+  APP_NOT_FOUND: 'There is no such app, or it is not yours to change.',
+  APP_NAME_INVALID: 'The name cannot be that of an app.',
+  TOO_MANY_APPS: 'You have as many apps as a player may have.',
+  TOO_MANY_ALLOWED_APPS: 'You allow as many apps as a player may allow.',
 } as const;
 
 /** Nothing was changed; the sentence names the thing that was wrong. */

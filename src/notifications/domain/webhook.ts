@@ -8,10 +8,13 @@ export const WEBHOOK_STOPS = {
 
 export type WebhookStop = keyof typeof WEBHOOK_STOPS;
 
-/** An endpoint of a player's own program. */
+/** An endpoint of a player's own program, or of an app. */
 export type Webhook = {
   readonly id: string;
+  /** Whose it is. */
   readonly playerId: string;
+  /** Then it is called for those who allow the app, not for the player; null: for the player. */
+  readonly appId: string | null;
   readonly url: string;
   /** What it is told; none: everything. */
   readonly types: readonly NotificationType[];
@@ -29,6 +32,8 @@ export type Webhook = {
 };
 
 export const MOST_WEBHOOKS = 10;
+/** Fewer, since each is called for everybody who allows the app. */
+export const MOST_WEBHOOKS_OF_APP = 3;
 export const LONGEST_SELECTION = 4000;
 export const DEFAULT_SELECTION = '{ id type sentence version createdAt game { id } }';
 export const OLD_SECRET_MS = 24 * 3_600_000;

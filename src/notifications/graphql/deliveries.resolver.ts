@@ -2,21 +2,17 @@ import { Args, ArgsType, Field, ID, Parent, ResolveField, Resolver } from '@nest
 import {
   type Page,
   PageArguments,
-  badUserInput,
-  decodeCursor,
   pageOf,
   parseGlobalId,
   toPage,
 } from '../../platform/graphql/index.js';
 import { Viewer, requireScope } from '../../players/index.js';
-import { type DeliveryKey, DeliveryLog } from '../application/delivery-ports.js';
+import { DeliveryLog } from '../application/delivery-ports.js';
 import type { ChannelName } from '../domain/channel.js';
-import type { Delivery, DeliveryState } from '../domain/delivery.js';
+import type { DeliveryState } from '../domain/delivery.js';
+import { keyFrom, keyOf } from './delivery-cursor.js';
 import { ChannelEnum, DeliveryStateEnum } from './delivery-enums.js';
 import { DeliveryConnection, type DeliveryNode, presentDelivery } from './delivery.type.js';
-
-const INSTANT = /^\d{1,13}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 @ArgsType()
 export class DeliveryArguments extends PageArguments {
@@ -55,14 +51,4 @@ export class DeliveriesResolver {
     const rows = await this.log.list(viewer.playerId, filter, slice);
     return toPage(rows, page, keyOf, presentDelivery);
   }
-}
-
-function keyOf({ createdAt, id }: Delivery): readonly string[] {
-  return [String(createdAt), id];
-}
-
-function keyFrom(cursor: string): DeliveryKey {
-  const [createdAt = '', id = ''] = decodeCursor(cursor, 2);
-  if (INSTANT.test(createdAt) && UUID.test(id)) return { createdAt: Number(createdAt), id };
-  throw badUserInput('after is not a cursor of this list');
 }

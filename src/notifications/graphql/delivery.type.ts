@@ -15,6 +15,9 @@ import { NotificationTypeEnum } from './enums.js';
 export class DeliveryNode implements Node {
   readonly id!: string;
 
+  /** For resolvers; not part of the API. */
+  readonly targetId!: string;
+
   @Field(() => ChannelEnum, { description: 'The way it goes.' })
   readonly channel!: ChannelName;
 
@@ -62,7 +65,7 @@ export class DeliveryNode implements Node {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The id of the webhook it goes to; null on other channels.',
+    description: 'The id of the webhook it goes to, yours or of an app; null on other channels.',
   })
   readonly webhookId!: string | null;
 }
@@ -74,7 +77,7 @@ export function presentDelivery(delivery: Delivery): DeliveryNode {
   const isWebhook = channel === 'WEBHOOK' && targetId !== '';
   return {
     id: toGlobalId('Delivery', delivery.id),
-    ...{ channel, state, reason, attempts, lastError },
+    ...{ targetId, channel, state, reason, attempts, lastError },
     createdAt: new Date(delivery.createdAt),
     dueAt: dateOrNull(delivery.dueAt),
     settledAt: dateOrNull(delivery.settledAt),

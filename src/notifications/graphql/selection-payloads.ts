@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Selections } from '../../platform/graphql/index.js';
+import { Selections, toGlobalId } from '../../platform/graphql/index.js';
 import { type Payload, Payloads } from '../application/webhook-ports.js';
 
 const TYPE = 'Notification';
@@ -13,6 +13,10 @@ export class SelectionPayloads extends Payloads {
 
   faultOf(selection: string): string | null {
     return this.selections.faultOf(TYPE, selection);
+  }
+
+  idOf(playerId: string): string {
+    return toGlobalId('Player', playerId);
   }
 
   async write(selection: string, notificationId: string, playerId: string): Promise<Payload> {

@@ -9,14 +9,19 @@ const URL = 'Where it is called: a public address, over https.';
 const TYPES = 'What it is told; empty: everything, also what may be added later.';
 const SELECTION =
   'What `data` of its payload holds: a selection on the type Notification, in GraphQL, answered ' +
-  'when it is sent with what you may read then.';
+  'when it is sent with what you may read then; of an app, with what the player may read who is told.';
 
 @ObjectType('Webhook', {
   implements: () => Node,
-  description: 'A program of yours that is called with what you are told. Nobody else sees it.',
+  description:
+    'A program of yours that is called with what you are told; one of an app of yours, with what ' +
+    'those are told who allow the app. Nobody else sees it.',
 })
 export class WebhookNode implements Node {
   readonly id!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The id of the app whose it is; null: yours.' })
+  readonly appId!: string | null;
 
   @Field(() => String, { description: URL })
   readonly url!: string;
@@ -51,6 +56,14 @@ export class WebhookNode implements Node {
 
 @InputType({ description: 'A new webhook.' })
 export class CreateWebhookInput {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of an app of yours: then it is called for those who allow the app, and for you only if ' +
+      'you do. Left out: for you.',
+  })
+  readonly appId?: string | null;
+
   @Field(() => String, { description: URL })
   readonly url!: string;
 
@@ -123,9 +136,10 @@ export const DeleteWebhookResult = createUnionType({
 
 /** Without the secret, which leaves only when it is made. */
 export function presentWebhook(webhook: Webhook): WebhookNode {
-  const { url, types, selection, stoppedBy } = webhook;
+  const { appId, url, types, selection, stoppedBy } = webhook;
   return {
     id: toGlobalId('Webhook', webhook.id),
+    appId: appId === null ? null : toGlobalId('App', appId),
     ...{ url, types, selection, stoppedBy },
     createdAt: new Date(webhook.createdAt),
     oldSecretUntil: dateOrNull(webhook.oldSecretUntil),

@@ -27,7 +27,9 @@ export class WebhooksResolver {
   constructor(private readonly service: WebhookService) {}
 
   @ResolveField(() => [WebhookNode], {
-    description: 'Your webhooks, oldest first; at most ten. Needs the scope ACCOUNT.',
+    description:
+      'The webhooks that are called for you alone, oldest first; at most ten. Those of your apps ' +
+      'are listed with them. Needs the scope ACCOUNT.',
   })
   async webhooks(@Parent() viewer: Viewer): Promise<readonly WebhookNode[]> {
     requireScope(viewer, 'ACCOUNT');
@@ -37,14 +39,16 @@ export class WebhooksResolver {
   @RequiresScope('ACCOUNT')
   @Mutation(() => WebhookSecretResult, {
     description:
-      'Has a program of yours called with what you are told. Needs the scope ACCOUNT. Refused: ' +
-      'WEBHOOK_URL_INVALID, WEBHOOK_SELECTION_INVALID, TOO_MANY_WEBHOOKS.',
+      'Has a program of yours called with what you are told; of an app of yours, with what those are ' +
+      'told who allow the app. Needs the scope ACCOUNT. Refused: WEBHOOK_URL_INVALID, ' +
+      'WEBHOOK_SELECTION_INVALID, TOO_MANY_WEBHOOKS, APP_NOT_FOUND.',
   })
   async createWebhook(
     @Args('input', { description: 'The webhook.' }) input: CreateWebhookInput,
     @CurrentCaller() { playerId }: Caller,
   ): Promise<WebhookWithSecret | Refusal> {
-    const answer = await this.service.create(playerId, { ...input });
+    const appId = input.appId ? parseGlobalId(input.appId, 'App') : null;
+    const answer = await this.service.create(playerId, { ...input, appId });
     if ('code' in answer) return answer;
     return { webhook: presentWebhook(answer), secret: answer.secret };
   }

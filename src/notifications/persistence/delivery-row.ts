@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.js';
 import type { Message, MessageContent } from '../application/channel.js';
+import type { DeliveryKey } from '../application/delivery-ports.js';
 import type { Delivery } from '../domain/delivery.js';
 import type { Candidate } from '../domain/judgement.js';
 import { SHOWN, toNotification } from './notification-row.js';
@@ -63,4 +64,9 @@ function contentOf(rows: readonly DeliveryRow[]): MessageContent {
   return told.length === 1
     ? { type: 'NOTICE', notification }
     : { type: 'DIGEST', notifications: told };
+}
+
+export function olderThan({ createdAt, id }: DeliveryKey): Prisma.DeliveryWhereInput {
+  const instant = new Date(createdAt);
+  return { OR: [{ createdAt: { lt: instant } }, { createdAt: instant, id: { lt: id } }] };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '../../generated/prisma/client.js';
 import { PrismaService } from '../../platform/database/index.js';
 import {
   type DeliveryFilter,
@@ -10,7 +9,7 @@ import {
 import type { ChannelName } from '../domain/channel.js';
 import type { Delivery } from '../domain/delivery.js';
 import type { Instant } from '../domain/notification.js';
-import { DELIVERY, toDelivery } from './delivery-row.js';
+import { DELIVERY, olderThan, toDelivery } from './delivery-row.js';
 
 /** The rows of `delivery`, as the player sees them. */
 @Injectable()
@@ -92,9 +91,4 @@ export class PrismaDeliveryLog extends DeliveryLog {
       return (await rows.delivery.findMany({ where, select: DELIVERY })).map(toDelivery);
     });
   }
-}
-
-function olderThan({ createdAt, id }: DeliveryKey): Prisma.DeliveryWhereInput {
-  const instant = new Date(createdAt);
-  return { OR: [{ createdAt: { lt: instant } }, { createdAt: instant, id: { lt: id } }] };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Webhook as WebhookRow } from '../../generated/prisma/client.js';
+import type { Prisma, Webhook as WebhookRow } from '../../generated/prisma/client.js';
 import { PrismaService } from '../../platform/database/index.js';
-import { type WebhookChange, WebhookStore } from '../application/webhook-ports.js';
+import { type Called, type WebhookChange, WebhookStore } from '../application/webhook-ports.js';
 import type { Instant } from '../domain/notification.js';
 import type { Webhook, WebhookStop } from '../domain/webhook.js';
 
@@ -14,28 +14,44 @@ export class PrismaWebhookStore extends WebhookStore {
     super();
   }
 
-  create(webhook: Webhook, most: number): Promise<boolean> {
-    const { playerId } = webhook;
+  create(webhook: Webhook, most: number): Promise<'CREATED' | 'TOO_MANY' | 'NO_APP'> {
+    const { playerId, appId } = webhook;
     return this.prisma.$transaction(async (rows) => {
       const key = `webhooks:${playerId}`;
       await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
-      if ((await rows.webhook.count({ where: { playerId } })) >= most) return false;
+      if (appId !== null && !(await keepsApp(rows, playerId, appId))) return 'NO_APP';
+      if ((await rows.webhook.count({ where: { playerId, appId } })) >= most) return 'TOO_MANY';
       const { types, createdAt } = webhook;
       const empty = { ...RUNNING, oldSecretUntil: null };
       const data = { ...webhook, ...empty, types: [...types], createdAt: new Date(createdAt) };
       await rows.webhook.create({ data });
-      return true;
+      return 'CREATED';
     });
   }
 
-  async list(playerId: string): Promise<readonly Webhook[]> {
-    const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
-    return (await this.prisma.webhook.findMany({ where: { playerId }, orderBy })).map(toWebhook);
+  list(playerId: string): Promise<readonly Webhook[]> {
+    return this.#read({ playerId, appId: null });
   }
 
-  async running(playerIds: readonly string[]): Promise<readonly Webhook[]> {
-    const where = { playerId: { in: [...playerIds] }, stoppedAt: null };
-    return (await this.prisma.webhook.findMany({ where })).map(toWebhook);
+  listOf(appId: string): Promise<readonly Webhook[]> {
+    return this.#read({ appId });
+  }
+
+  async running(playerIds: readonly string[]): Promise<readonly Called[]> {
+    const of = { playerId: { in: [...playerIds] } };
+    const [own, grants] = await Promise.all([
+      this.#read({ ...of, appId: null, stoppedAt: null }),
+      this.prisma.appGrant.findMany({
+        where: of,
+        select: { playerId: true, app: { select: { webhooks: { where: { stoppedAt: null } } } } },
+      }),
+    ]);
+    return [
+      ...own.map((webhook) => ({ playerId: webhook.playerId, webhook })),
+      ...grants.flatMap(({ playerId, app }) =>
+        app.webhooks.map((row) => ({ playerId, webhook: toWebhook(row) })),
+      ),
+    ];
   }
 
   async find(id: string): Promise<Webhook | null> {
@@ -96,11 +112,27 @@ export class PrismaWebhookStore extends WebhookStore {
     });
   }
 
+  async #read(where: Prisma.WebhookWhereInput): Promise<readonly Webhook[]> {
+    const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
+    return (await this.prisma.webhook.findMany({ where, orderBy })).map(toWebhook);
+  }
+
   async #write(playerId: string, id: string, data: object): Promise<Webhook | null> {
     await this.prisma.webhook.updateMany({ where: { id, playerId }, data });
     const row = await this.prisma.webhook.findUnique({ where: { id, playerId } });
     return row && toWebhook(row);
   }
+}
+
+/** Whether the app is the player's, and stays until the transaction ends. */
+async function keepsApp(
+  rows: Prisma.TransactionClient,
+  playerId: string,
+  appId: string,
+): Promise<boolean> {
+  const kept = await rows.$queryRaw<unknown[]>`
+    SELECT 1 FROM app WHERE id = ${appId}::uuid AND owner_id = ${playerId}::uuid FOR KEY SHARE`;
+  return kept.length === 1;
 }
 
 function toWebhook(row: WebhookRow): Webhook {

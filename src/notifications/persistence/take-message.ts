@@ -50,7 +50,11 @@ function openRows(rows: Rows, messageId: string): Promise<DeliveryRow[]> {
   });
 }
 
-async function lockTarget(rows: Rows, { playerId, channel, targetId }: DeliveryRow): Promise<void> {
+/** Until the transaction ends, nobody else takes a message to the target. */
+export async function lockTarget(
+  rows: Rows,
+  { playerId, channel, targetId }: Pick<DeliveryRow, 'playerId' | 'channel' | 'targetId'>,
+): Promise<void> {
   const key = `delivery:${playerId}:${channel}:${targetId}`;
   await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }

@@ -1,1 +1,2 @@
 export { readLabel } from './access-token.js';
+export { readName } from './name.js';
