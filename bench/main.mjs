@@ -2,15 +2,22 @@
 //   npm run bench                          all of them
 //   npm run bench -- moves --seconds 5     one of them; see each file for its options
 import { parseArgs } from 'node:util';
+import { benchLeaderboard } from './leaderboard.mjs';
 import { benchMemory } from './memory.mjs';
 import { benchMoves } from './moves.mjs';
 import { benchRace } from './race.mjs';
 import { benchRules } from './rules.mjs';
 
-const BENCHMARKS = { rules: benchRules, memory: benchMemory, moves: benchMoves, race: benchRace };
+const BENCHMARKS = {
+  ...{ rules: benchRules, memory: benchMemory, moves: benchMoves, race: benchRace },
+  leaderboard: benchLeaderboard,
+};
 const option = { type: 'string' };
 const { values, positionals } = parseArgs({
-  options: { seconds: option, rounds: option, games: option },
+  options: {
+    ...{ seconds: option, rounds: option, games: option, players: option, results: option },
+    plans: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const numbers = Object.fromEntries(

@@ -1,0 +1,193 @@
+// What boards cost when many have played: the server's own queries, over as many results as asked for,
+// timed in the database (EXPLAIN ANALYZE) and from here.
+//   npm run bench -- leaderboard [--players 200000] [--results 2000000] [--rounds 40] [--plans]
+// `--plans` prints how the database went about the first query of each line.
+import { randomUUID } from 'node:crypto';
+import { percentile } from './lib/figures.mjs';
+import { KIND, NOW, SEATS, addRatedGames } from './lib/rated-games.mjs';
+import { startDatabase } from './lib/server.mjs';
+
+const SPANS = ['ALL_TIME', 'SEASON', 'WEEK', 'DAY'];
+const PAGE = 51; // fifty, and whether there are more
+const REACH = 10;
+const FRIENDS = 500;
+const GAMES_LATER = [1_000, 10_000];
+const GAMES_VOIDED = [1, 1_000, 10_000];
+
+export async function benchLeaderboard({
+  players = 200_000,
+  results = 2_000_000,
+  rounds = 40,
+  plans = false,
+}) {
+  const database = await startDatabase();
+  const { PrismaService } = await import('../dist/platform/database/index.js');
+  const prisma = new PrismaService({ database: { url: database.url, poolSize: 4 } });
+  try {
+    const filled = await fill(database.url, prisma, { players, results });
+    await measureBoards(prisma, { ...filled, rounds, plans });
+    await measureEndings(prisma, { ...filled, rounds });
+    await measureVoids(prisma, filled);
+  } finally {
+    await prisma.$disconnect();
+    await database.stop();
+  }
+}
+
+async function fill(url, prisma, { players, results }) {
+  const { Prisma } = await import('../dist/generated/prisma/client.js');
+  const { expectedEntries, expectedTallies } =
+    await import('../dist/ratings/persistence/expected-boards.js');
+  const started = performance.now();
+  const say = (line) =>
+    process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0)} s: ${line}\n`);
+  const filled = await addRatedGames(url, { players, results, progress: say });
+  const board = Prisma.sql`kind, pool, span, start`;
+  await prisma.$executeRaw`
+    INSERT INTO board_entry (${board}, entrant, player_id, bot_level, value, games, wins)
+    SELECT ${KIND}, * FROM (${expectedEntries(KIND)}) AS expected`;
+  say('entries of the boards');
+  await prisma.$executeRaw`
+    INSERT INTO board_tally (${board}, value, players)
+    SELECT ${KIND}, * FROM (${expectedTallies(KIND)}) AS expected`;
+  // The circle of one of the eager, which is as large as it may be.
+  await prisma.$executeRaw`
+    INSERT INTO friend (player_id, friend_id, created_at)
+    SELECT ${filled.ids[0]}::uuid, friend::uuid, now()
+    FROM unnest(${filled.ids.slice(1, FRIENDS + 1)}::text[]) AS friend`;
+  await prisma.$executeRawUnsafe('VACUUM ANALYZE'); // as the server's autovacuum does in time
+  say('filled');
+  return filled;
+}
+
+async function measureBoards(prisma, { ids, games, rounds, plans }) {
+  const { Prisma } = await import('../dist/generated/prisma/client.js');
+  const { BoardQueries } = await import('../dist/ratings/persistence/board-queries.js');
+  const { startOf } = await import('../dist/ratings/domain/spans.js');
+  const tap = tapOf(prisma, Prisma);
+  const queries = new BoardQueries(tap.client);
+  for (const span of SPANS) {
+    const board = { kind: KIND, pool: 'PEOPLE', span, start: startOf(span, NOW) };
+    const places = await somePlaces(prisma, board, rounds);
+    console.log(`\n${span}, ${await queries.count(board)} players`);
+    const page = (moment) => (place) => queries.page(board, PAGE, { ...place, moment });
+    const parts = [
+      ['first page', () => queries.page(board, PAGE, null)],
+      ['deep page', page(games)],
+      ...GAMES_LATER.filter((later) => later < games).map((later) => [
+        `${later} games later`,
+        page(games - later),
+      ]),
+      ['around', (place) => queries.around(board, place, REACH)],
+      ['rank', ({ entrant }) => queries.placeOf(board, entrant)],
+      ['friends', () => queries.friends(board, ids[0], { limit: PAGE, after: null })],
+    ];
+    for (const [name, run] of parts) await measurePart(tap, { name, run, places, plans });
+  }
+}
+
+async function measurePart(tap, { name, run, places, plans }) {
+  const inside = [];
+  const outside = [];
+  for (const place of [...places.slice(0, 6), ...places]) await run(place); // connections and plans
+  for (const place of places) {
+    const before = performance.now();
+    await run(place);
+    outside.push(performance.now() - before);
+    inside.push(await tap.explain());
+  }
+  console.log(
+    `  ${name.padEnd(18)} ${figures('database', inside)}   ${figures('client', outside)}`,
+  );
+  if (plans) {
+    await run(places[0]);
+    console.log(await tap.plan());
+  }
+}
+
+/** A client that remembers the last statement, to have the database explain that very one. */
+function tapOf(prisma, { sql }) {
+  let last;
+  const client = {
+    ratingBook: prisma.ratingBook,
+    $queryRaw: (parts, ...values) => {
+      last = sql(parts, ...values);
+      return prisma.$queryRaw(last);
+    },
+  };
+  const explain = async () => {
+    const [row] =
+      await prisma.$queryRaw`EXPLAIN (ANALYZE, TIMING OFF, SUMMARY ON, FORMAT JSON) ${last}`;
+    return row['QUERY PLAN'][0]['Execution Time'];
+  };
+  const plan = async () => {
+    const rows = await prisma.$queryRaw`EXPLAIN (ANALYZE, COSTS OFF, BUFFERS OFF) ${last}`;
+    return rows.map((row) => `      ${row['QUERY PLAN']}`).join('\n');
+  };
+  return { client, explain, plan };
+}
+
+/** From all over the lower half of the board, where pages are deep. */
+function somePlaces(prisma, { kind, pool, span, start }, count) {
+  return prisma.$queryRaw`
+    SELECT value, entrant FROM (
+      SELECT value, entrant, percent_rank() OVER (ORDER BY value) AS height FROM board_entry
+      WHERE kind = ${kind} AND pool = ${pool}::rating_pool AND span = ${span}::board_span
+        AND start = ${start}::date
+    ) AS placed WHERE height < 0.5 ORDER BY md5(entrant) LIMIT ${count}::int`;
+}
+
+/** Everything about ratings that the transaction which ends a game writes, boards included. */
+async function measureEndings(prisma, { ids, rounds }) {
+  const { RatingWriter } = await import('../dist/ratings/persistence/rating-writer.js');
+  const writer = new RatingWriter();
+  const taken = [];
+  for (let round = 0; round < rounds; round++) {
+    const seats = Array.from({ length: SEATS }, (_, seat) => ({
+      playerId: ids[Math.floor((ids.length * (round * SEATS + seat)) / (rounds * SEATS))],
+      ...{ seat, botLevel: null, rank: seat + 1, gaveUp: false },
+    }));
+    const game = { id: randomUUID(), kind: KIND, version: 1, rated: true, endedAt: NOW, seats };
+    await prisma.$transaction(async (transaction) => {
+      await addEnded(transaction, game);
+      const before = performance.now();
+      await writer.write(transaction, [game]);
+      taken.push(performance.now() - before);
+    });
+  }
+  console.log(`\nrating a game that ends, and its boards: ${figures('client', taken)}`);
+}
+
+async function addEnded(transaction, { id, kind, seats }) {
+  const at = new Date(NOW);
+  await transaction.game.create({
+    data: {
+      ...{ id, kind, phase: 'FINISHED', visibility: 'PUBLIC', rated: true, ownerId: id },
+      ...{ inviteCode: id, pace: 'UNTIMED', seatCount: SEATS, openSeats: 0, version: 1, state: {} },
+      ...{ createdAt: at, endedAt: at },
+    },
+  });
+  const rows = seats.map((seat) => ({ gameId: id, kind, seats: SEATS, rated: true, ...seat }));
+  await transaction.result.createMany({ data: rows.map((row) => ({ ...row, endedAt: at })) });
+}
+
+async function measureVoids(prisma, { games }) {
+  const { Recomputation } = await import('../dist/ratings/persistence/recomputation.js');
+  const { VoidedResults } = await import('../dist/ratings/persistence/voided-results.js');
+  const voids = new VoidedResults(prisma, new Recomputation(prisma));
+  for (const ago of GAMES_VOIDED.filter((count) => count < games)) {
+    const { gameId } = await prisma.ratedGame.findUniqueOrThrow({
+      where: { kind_number: { kind: KIND, number: games - ago } },
+    });
+    const before = performance.now();
+    await voids.void(gameId, { reason: 'a benchmark', now: NOW });
+    const elapsed = performance.now() - before;
+    console.log(`voiding the game ${ago} games ago: ${elapsed.toFixed(0)} ms`);
+  }
+}
+
+function figures(where, taken) {
+  const sorted = [...taken].sort((one, other) => one - other);
+  const shown = (share) => percentile(sorted, share).toFixed(2).padStart(7);
+  return `${where} p50 ${shown(0.5)} ms  p95 ${shown(0.95)} ms`;
+}
