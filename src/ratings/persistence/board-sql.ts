@@ -21,7 +21,11 @@ export function entriesAt(
   const columns = Prisma.sql`entrant, player_id, bot_level, value, games, wins`;
   return Prisma.sql`
     later AS MATERIALIZED (${laterChanges(board, moment)}),
-    earlier AS MATERIALIZED (${isWindow(board.span) ? takenBack(board) : asTheyStood(board, moment)}),
+    touched AS MATERIALIZED (
+      SELECT ${columns} FROM board_entry
+      WHERE ${sameBoard(board)} AND entrant IN (SELECT entrant FROM later)
+    ),
+    earlier AS MATERIALIZED (${isWindow(board.span) ? takenBack() : asTheyStood(board, moment)}),
     page AS MATERIALIZED (
       SELECT * FROM (
         (SELECT ${columns} FROM board_entry
@@ -32,14 +36,13 @@ export function entriesAt(
     )`;
 }
 
-/** `tally`: how many had a value then; needs `later` and `earlier`. */
+/** `tally`: how many had a value then; needs `touched` and `earlier`. */
 export function talliesAt(board: Board): Prisma.Sql {
   return Prisma.sql`tally AS (
     SELECT value, sum(players) AS players FROM (
       SELECT value, players FROM board_tally WHERE ${sameBoard(board)}
       UNION ALL SELECT value, 1 FROM earlier
-      UNION ALL SELECT value, -1 FROM board_entry
-      WHERE ${sameBoard(board)} AND entrant IN (SELECT entrant FROM later)
+      UNION ALL SELECT value, -1 FROM touched
     ) AS parts GROUP BY value
   )`;
 }
@@ -71,9 +74,13 @@ export function compared(board: Board, playerId: string): Prisma.Sql {
 
 /** Whom games after the moment have touched, and what these were worth. */
 function laterChanges({ kind, pool, span, start }: Board, moment: number): Prisma.Sql {
+  // Of all time is every game: none of them need be looked at.
+  const games = isWindow(span)
+    ? Prisma.sql`JOIN rated_game AS game USING (kind, number)`
+    : Prisma.empty;
   return Prisma.sql`
     SELECT entrant, sum(earned) AS earned, count(*) AS games, count(*) FILTER (WHERE won) AS wins
-    FROM rating_change AS change JOIN rated_game AS game USING (kind, number)
+    FROM rating_change AS change ${games}
     WHERE kind = ${kind} AND pool = ${pool}::rating_pool AND number > ${moment}::int AND counts
       AND ${inWindow(span, start)}
     GROUP BY entrant`;
@@ -87,12 +94,12 @@ export function inWindow(span: Span, start: string): Prisma.Sql {
   return Prisma.sql`game.ended_at >= ${from}::timestamptz AND game.ended_at < ${to}::timestamptz`;
 }
 
-function takenBack(board: Board): Prisma.Sql {
+function takenBack(): Prisma.Sql {
   return Prisma.sql`
     SELECT own.entrant, own.player_id, own.bot_level, (own.value - later.earned)::int AS value,
       (own.games - later.games)::int AS games, (own.wins - later.wins)::int AS wins
-    FROM board_entry AS own JOIN later ON later.entrant = own.entrant
-    WHERE ${sameBoard(board)} AND own.games > later.games`;
+    FROM touched AS own JOIN later ON later.entrant = own.entrant
+    WHERE own.games > later.games`;
 }
 
 function asTheyStood({ kind }: Board, moment: number): Prisma.Sql {
