@@ -1,4 +1,9 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Received = {
@@ -29,13 +34,12 @@ export class HttpReceiver {
     server.on('request', (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', async () => {
+      request.on('end', () => {
         const body = Buffer.concat(chunks).toString('utf8');
         const received = { path: request.url ?? '', headers: request.headers, body };
         receiver.received.push(received);
         for (const wake of receiver.#waiting.splice(0)) wake();
-        const { status, headers } = await receiver.reply(received);
-        response.writeHead(status, headers).end();
+        void receiver.#answer(received, response);
       });
     });
     return receiver;
@@ -60,5 +64,10 @@ export class HttpReceiver {
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  async #answer(received: Received, response: ServerResponse): Promise<void> {
+    const { status, headers } = await this.reply(received);
+    response.writeHead(status, headers).end();
   }
 }
