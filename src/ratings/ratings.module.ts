@@ -12,6 +12,7 @@ import {
   PlayerRatingResolver,
   RatingChangeResolver,
 } from './graphql/rating.resolver.js';
+import { ScoreBoardEntryResolver, ScoreBoardResolver } from './graphql/score-board.resolver.js';
 import { SeasonKeeper } from './jobs/season-keeper.js';
 import { BoardQueries } from './persistence/board-queries.js';
 import { FriendStore } from './persistence/friend-store.js';
@@ -21,6 +22,7 @@ import { RatingQueries } from './persistence/rating-queries.js';
 import { RatingRebuild } from './persistence/rating-rebuild.js';
 import { Recomputation } from './persistence/recomputation.js';
 import { ResultQueries } from './persistence/result-queries.js';
+import { ScoreBoards } from './persistence/score-board.js';
 import { Seasons } from './persistence/seasons.js';
 import { VoidedResults } from './persistence/voided-results.js';
 
@@ -29,11 +31,14 @@ const API: Provider[] = [
   FriendStore,
   RatingQueries,
   ResultQueries,
+  ScoreBoards,
   LeaderboardResolver,
   LeaderboardEntryResolver,
   PlayerRatingResolver,
   GameRatingResolver,
   RatingChangeResolver,
+  ScoreBoardResolver,
+  ScoreBoardEntryResolver,
   FriendsResolver,
   ViewerFriendsResolver,
   FriendPlayerResolver,

@@ -41,7 +41,8 @@ export class CreateGameInput {
 
   @Field(() => Boolean, {
     defaultValue: true,
-    description: 'Whether it counts for leaderboards, if at least two players sit in it.',
+    description:
+      'Whether it counts for leaderboards, if at least two players sit in it, or for the board by score of a kind that is played alone.',
   })
   rated!: boolean;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { kindById } from '../../rules/catalogue.js';
 import type { Commit } from '../application/ports.js';
 import { waitsForPlayer } from '../domain/absence.js';
 import { botDueAt } from '../domain/clocks.js';
@@ -14,6 +15,7 @@ import {
 import type { NoticeChanges } from '../domain/notices.js';
 import { nextDueAt } from '../domain/time.js';
 import type { Turn } from '../domain/turn.js';
+import { isScoreComparable } from './comparable-score.js';
 import type { EndedGame } from './game-endings.js';
 
 /** The columns of `game` that are copies of its state, to find it by. */
@@ -84,6 +86,7 @@ export function resultRows(game: Game) {
     seats: game.seats.length,
     rated: countsForLeaderboards(game),
     endedAt: new Date(endedAt),
+    scoreCounts: isScoreComparable(game, kindById(game.kind)),
   }));
 }
 

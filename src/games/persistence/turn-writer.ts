@@ -141,12 +141,17 @@ export async function saveTurns(
       ON CONFLICT (fact) DO NOTHING
     ), saved_result AS (
       INSERT INTO result (game_id, seat, kind, player_id, bot_level, rank, score, gave_up, seats,
-        rated, ended_at)
+        rated, ended_at, score_counts)
       SELECT row."gameId", row.seat, row.kind, row."playerId", row."botLevel", row.rank, row.score,
-        row."gaveUp", row.seats, row.rated, row."endedAt"
+        row."gaveUp", row.seats, row.rated, row."endedAt",
+        row."scoreCounts" AND NOT EXISTS (
+          SELECT FROM turn
+          WHERE turn.game_id = row."gameId" AND turn.act ->> 'type' IN ('MISSED', 'REPLACED')
+        )
       FROM jsonb_to_recordset(${json(commits.flatMap(({ after }) => resultRows(after)))}::jsonb)
         AS row ("gameId" uuid, seat int, kind text, "playerId" uuid, "botLevel" text, rank int,
-          score int, "gaveUp" boolean, seats int, rated boolean, "endedAt" timestamptz)
+          score int, "gaveUp" boolean, seats int, rated boolean, "endedAt" timestamptz,
+          "scoreCounts" boolean)
       JOIN moved ON moved.id = row."gameId"
     )
     SELECT id::text FROM moved`;

@@ -39,6 +39,7 @@ import {
   presentBoard,
   presentPlace,
 } from './leaderboard.type.js';
+import { ratedKindFrom } from './score-board.arguments.js';
 import { RatingType, presentRating } from './rating.type.js';
 
 /** Each part of a board is a query of its own: not many of them go into one operation. */
@@ -74,11 +75,12 @@ export class LeaderboardResolver {
   ) {}
 
   @Query(() => Leaderboard, {
-    description: 'Who does best at a kind. Empty as long as nobody has played. Needs no token.',
+    description:
+      'Who does best at a kind, by rating. Empty as long as nobody has played. Kinds that are played alone have no ratings: for them ask `scoreBoard`. Needs no token.',
   })
   leaderboard(@Args() { kind, span, pool, at }: LeaderboardArguments): Leaderboard {
     const start = startOf(span, at?.getTime() ?? this.clock.now());
-    return presentBoard({ kind, pool, span, start });
+    return presentBoard({ kind: ratedKindFrom(kind), pool, span, start });
   }
 
   @ResolveField(() => Date, {

@@ -16,7 +16,7 @@ export type VoidedGame = {
   readonly voidedAt: Date;
 };
 
-/** `ALREADY`: it is as is wanted. `NOT_RATED`: there is no rated game of this id. */
+/** `ALREADY`: it is as is wanted. `NOT_RATED`: no game of this id counts for anything. */
 export type VoidAnswer = 'DONE' | 'ALREADY' | 'NOT_RATED';
 
 const PATIENCE = { maxWait: 60_000, timeout: 60_000 };
@@ -82,7 +82,7 @@ export class VoidedResults {
     progress?: Progress,
   ): Promise<VoidAnswer> {
     const place = await this.#placeOf(gameId);
-    if (!place) return 'NOT_RATED';
+    if (!place) return this.#settleScore(gameId, change);
     const answer = await this.prisma.$transaction(async (transaction) => {
       await lockedBook(transaction, place.kind);
       if ((await change(transaction)) === 0) return 'ALREADY';
@@ -95,6 +95,16 @@ export class VoidedResults {
     }, PATIENCE);
     await this.recomputation.run(place.kind, progress);
     return answer;
+  }
+
+  /** Nothing follows from a score: the boards that it counts on are computed when they are read. */
+  async #settleScore(
+    gameId: string,
+    change: (transaction: Transaction) => Promise<number>,
+  ): Promise<VoidAnswer> {
+    const counted = await this.prisma.result.count({ where: { gameId, scoreCounts: true } });
+    if (counted === 0) return 'NOT_RATED';
+    return (await this.prisma.$transaction(change)) === 0 ? 'ALREADY' : 'DONE';
   }
 
   async #placeOf(gameId: string): Promise<Place | null> {

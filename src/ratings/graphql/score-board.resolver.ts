@@ -1,0 +1,192 @@
+import { Args, Context, ID, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { GameQueries, GameType, lookingFrom, mayWatch, presentGame } from '../../games/index.js';
+import {
+  type Caller,
+  type GraphqlContext,
+  MaybeCaller,
+  type Page,
+  PageArguments,
+  badUserInput,
+  pageOf,
+  parseGlobalId,
+  toPage,
+  unauthenticated,
+} from '../../platform/graphql/index.js';
+import { Clock } from '../../platform/time/index.js';
+import { Player, PlayerLoader } from '../../players/index.js';
+import { startOf } from '../domain/spans.js';
+import { ScoreBoards, type ScorePage } from '../persistence/score-board.js';
+import {
+  ScoreBoardArguments,
+  keyOfScore,
+  scoreKeyFrom,
+  solitaireFrom,
+} from './score-board.arguments.js';
+import {
+  ScoreBoard,
+  ScoreBoardEntry,
+  ScoreBoardEntryConnection,
+  presentScoreBoard,
+  presentScorePlace,
+} from './score-board.type.js';
+
+/** Each part of a board ranks all its players: not many of them go into one operation. */
+const BOARD_COST = 100;
+const MOST_AROUND = 50;
+
+/** Who has the best scores. Everybody may see it, but for the circle of friends. */
+@Resolver(() => ScoreBoard)
+export class ScoreBoardResolver {
+  constructor(
+    private readonly boards: ScoreBoards,
+    private readonly clock: Clock,
+  ) {}
+
+  @Query(() => ScoreBoard, {
+    description:
+      'Who has the best scores at a kind that is played alone. Empty as long as no game counts. Needs no token.',
+  })
+  scoreBoard(@Args() { kind, span, at }: ScoreBoardArguments): ScoreBoard {
+    const start = startOf(span, at?.getTime() ?? this.clock.now());
+    return presentScoreBoard({ kind: solitaireFrom(kind), span, start });
+  }
+
+  @ResolveField(() => Int, {
+    description: 'How many have a place on it.',
+    complexity: BOARD_COST,
+  })
+  players(@Parent() { of }: ScoreBoard): Promise<number> {
+    return this.boards.count(of, this.clock.now());
+  }
+
+  @ResolveField(() => ScoreBoardEntryConnection, {
+    description:
+      'From the best on; among equals the first to reach the score. Later pages are of the moment of the first: games that end between two pages move nobody from one to another. What an operator voids meanwhile shows at once.',
+    complexity: ({ args, childComplexity }) => BOARD_COST + Number(args['first']) * childComplexity,
+  })
+  async entries(
+    @Parent() { of }: ScoreBoard,
+    @Args() wanted: PageArguments,
+  ): Promise<Page<ScoreBoardEntry>> {
+    return pageFrom(wanted, (slice) => this.boards.page(of, slice, this.clock.now()));
+  }
+
+  @ResolveField(() => ScoreBoardEntryConnection, {
+    description:
+      'Whoever asks and whom they follow, ranked among themselves, in pages like those of `entries`. Needs a token with the scope READ.',
+    complexity: ({ args, childComplexity }) => BOARD_COST + Number(args['first']) * childComplexity,
+  })
+  async friends(
+    @Parent() { of }: ScoreBoard,
+    @Args() wanted: PageArguments,
+    @MaybeCaller() caller: Caller | null,
+  ): Promise<Page<ScoreBoardEntry>> {
+    if (!caller?.scopes.includes('READ')) {
+      throw unauthenticated('friends are those of a player: send a token with the scope READ');
+    }
+    const { playerId } = caller;
+    return pageFrom(wanted, (slice) => this.boards.friends(of, playerId, slice, this.clock.now()));
+  }
+
+  @ResolveField(() => [ScoreBoardEntry], {
+    description:
+      'A player with those before and after, in the order of the board; empty for somebody without a place.',
+    complexity: ({ args, childComplexity }) =>
+      BOARD_COST + (2 * Number(args['reach']) + 1) * childComplexity,
+  })
+  async around(
+    @Parent() { of }: ScoreBoard,
+    @MaybeCaller() caller: Caller | null,
+    @Args('player', {
+      type: () => ID,
+      nullable: true,
+      description: 'The id of the player. Left out: whoever asks, which needs a token.',
+    })
+    player?: string | null,
+    @Args('reach', {
+      type: () => Int,
+      defaultValue: 5,
+      description: 'How many on each side: 1 to 50.',
+    })
+    reach = 5,
+  ): Promise<readonly ScoreBoardEntry[]> {
+    if (reach < 1 || reach > MOST_AROUND) {
+      throw badUserInput(`reach must be from 1 to ${MOST_AROUND}, not ${reach}`);
+    }
+    const playerId = player ? parseGlobalId(player, 'Player') : caller?.playerId;
+    if (playerId === undefined) throw unauthenticated('name a player, or send a token');
+    const places = await this.boards.around(of, playerId, reach, this.clock.now());
+    return places.map(presentScorePlace);
+  }
+
+  @ResolveField(() => ScoreBoardEntry, {
+    nullable: true,
+    description: 'The place of one player; null for somebody who has no game that counts.',
+    complexity: ({ childComplexity }) => BOARD_COST + childComplexity,
+  })
+  async entry(
+    @Parent() board: ScoreBoard,
+    @Args('player', { type: () => ID, description: 'The id of the player.' }) player: string,
+  ): Promise<ScoreBoardEntry | null> {
+    return this.#entryOf(board, parseGlobalId(player, 'Player'));
+  }
+
+  @ResolveField(() => ScoreBoardEntry, {
+    nullable: true,
+    description: 'The same of whoever asks; null without a token.',
+    complexity: ({ childComplexity }) => BOARD_COST + childComplexity,
+  })
+  async viewerEntry(
+    @Parent() board: ScoreBoard,
+    @MaybeCaller() caller: Caller | null,
+  ): Promise<ScoreBoardEntry | null> {
+    return caller && this.#entryOf(board, caller.playerId);
+  }
+
+  async #entryOf({ of }: ScoreBoard, playerId: string): Promise<ScoreBoardEntry | null> {
+    const place = await this.boards.placeOf(of, playerId, this.clock.now());
+    return place && presentScorePlace(place);
+  }
+}
+
+@Resolver(() => ScoreBoardEntry)
+export class ScoreBoardEntryResolver {
+  constructor(
+    private readonly players: PlayerLoader,
+    private readonly games: GameQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  @ResolveField(() => Player, { description: 'Whose place it is.' })
+  player(@Parent() { playerId }: ScoreBoardEntry, @Context() context: GraphqlContext) {
+    return this.players.load(context, playerId);
+  }
+
+  // Prisma makes one query of all that are looked up by id at once, as those of a page are.
+  @ResolveField(() => GameType, {
+    nullable: true,
+    description: 'The game of the score; null when whoever asks may not see it.',
+  })
+  async game(
+    @Parent() { gameId }: ScoreBoardEntry,
+    @MaybeCaller() caller: Caller | null,
+  ): Promise<GameType | null> {
+    const playerId = lookingFrom(caller);
+    const game = await this.games.findById(gameId);
+    return game && mayWatch(game, playerId, this.clock.now()) ? presentGame(game, playerId) : null;
+  }
+}
+
+type Slice = Parameters<ScoreBoards['page']>[1];
+
+async function pageFrom(
+  wanted: PageArguments,
+  read: (slice: Slice) => Promise<ScorePage>,
+): Promise<Page<ScoreBoardEntry>> {
+  const page = pageOf(wanted);
+  const { moment, places } = await read({
+    limit: page.first + 1,
+    after: scoreKeyFrom(page.after),
+  });
+  return toPage(places, page, (place) => keyOfScore(moment, place), presentScorePlace);
+}
