@@ -21,9 +21,12 @@ export function entriesAt(
   const columns = Prisma.sql`entrant, player_id, bot_level, value, games, wins`;
   return Prisma.sql`
     later AS MATERIALIZED (${laterChanges(board, moment)}),
+    -- The limit keeps them looked up one by one: a join would read the whole board for a few.
     touched AS MATERIALIZED (
-      SELECT ${columns} FROM board_entry
-      WHERE ${sameBoard(board)} AND entrant IN (SELECT entrant FROM later)
+      SELECT own.* FROM later CROSS JOIN LATERAL (
+        SELECT ${columns} FROM board_entry
+        WHERE ${sameBoard(board)} AND entrant = later.entrant LIMIT 1
+      ) AS own
     ),
     earlier AS MATERIALIZED (${isWindow(board.span) ? takenBack() : asTheyStood(board, moment)}),
     page AS MATERIALIZED (
