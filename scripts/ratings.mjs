@@ -33,6 +33,7 @@ if (!url) {
   console.error(`no server runs on ${dataDir}; start it, or set DATABASE_URL`);
   process.exit(1);
 }
+const told = { at: Date.now() };
 const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, ROLE: 'api', DATABASE_URL: url });
 const app = await createApp(config);
 await app.init();
@@ -111,9 +112,8 @@ function tell(answer, done, already) {
 }
 
 /** Long work says every second how far it is. */
-let toldAt = Date.now();
 function progress(done, of) {
-  if (Date.now() - toldAt < 1000) return;
-  toldAt = Date.now();
+  if (Date.now() - told.at < 1000) return;
+  told.at = Date.now();
   console.error(`${done} of ${of} games (${Math.floor((100 * done) / of)}%)`);
 }

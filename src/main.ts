@@ -44,7 +44,9 @@ export async function createApp(
     { bufferLogs: true, abortOnError: false },
   );
   app.useLogger(app.get(ApplicationLogger));
-  app.useGlobalFilters(new ApiErrorFilter(app.get(ErrorPresenter)));
+  const errors = new ApiErrorFilter(app.get(ErrorPresenter));
+  app.useGlobalFilters(errors);
+  answerErrorsBy(errors, adapter);
   // Any page may ask: a token is sent by script, never by the browser on its own.
   app.enableCors({
     origin: '*',
@@ -84,6 +86,16 @@ export async function drainAndClose(app: NestFastifyApplication): Promise<void> 
   clearInterval(sweep);
   http.closeAllConnections();
   await app.close();
+}
+
+/**
+ * From the beginning: Nest does it at the end of its start, after Fastify has given the routes that
+ * modules add by themselves another one.
+ */
+function answerErrorsBy(errors: ApiErrorFilter, adapter: FastifyAdapter): void {
+  const server = adapter.getInstance();
+  server.setErrorHandler((error, _request, reply) => errors.answer(error, reply));
+  adapter.setErrorHandler = () => server;
 }
 
 // An address that cannot be read comes before everything that would give the error its form.

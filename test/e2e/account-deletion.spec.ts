@@ -103,6 +103,16 @@ describe('an account', () => {
     expect((await remove(guest, null)).data?.it.__typename).toBe('AccountDeleted');
   });
 
+  it('cannot be invited any more', async () => {
+    const guest = await api.guest();
+    await remove(guest, null);
+    const input = { options: { littleRicky: {} }, seats: 2, invite: [guest.id] };
+    expect(await api.send('createGame', await api.guest(), input)).toMatchObject({
+      code: 'UNKNOWN_PLAYER',
+      sentence: 'players who were invited and do not exist: 1',
+    });
+  });
+
   it('is deleted once, however often it is asked for at once', async () => {
     const ada = await signedUp();
     const answers = await Promise.all([remove(ada), remove(ada), remove(ada)]);
@@ -217,6 +227,9 @@ async function rowsNaming(playerId: string): Promise<readonly string[]> {
   return counts.flatMap(([model, count]) => (count > 0 ? [model] : []));
 }
 
+/** The columns that name the player by another word. */
+const OWNERS: Readonly<Record<string, string>> = { App: 'ownerId' };
+
 type Counting = { count(query: object): Promise<number> };
 
 function countOf(model: string, playerId: string): Promise<number> {
@@ -224,5 +237,5 @@ function countOf(model: string, playerId: string): Promise<number> {
   // Prisma's client has a property for each model, by its name with a small letter.
   const delegate = (prisma as unknown as Record<string, Counting>)[name];
   if (!delegate) throw new Error(`there is no model ${model}`);
-  return delegate.count({ where: { playerId } });
+  return delegate.count({ where: { [OWNERS[model] ?? 'playerId']: playerId } });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { toGlobalId } from 'graphql-relay';
 import { GameService } from '../../src/games/application/game.service.js';
 import { BotThinker, GameStore, type Thought } from '../../src/games/application/ports.js';
 import { botsOf, rowId } from '../e2e/support/table.js';
@@ -57,6 +58,8 @@ function wholeQueries({ schema, pair, choices }: Scene): readonly string[] {
     game: [pair.gameId],
     node: [pair.gameId, ...people.slice(0, 1)],
     player: people,
+    // There is none: what is told of an app has nothing to do with a table.
+    app: [toGlobalId('App', rowId(pair.gameId))],
   };
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
   return fields.flatMap((field) => {

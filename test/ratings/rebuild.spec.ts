@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PrismaService } from '../../src/platform/database/index.js';
@@ -51,6 +52,29 @@ const play: fc.Arbitrary<Play> = fc.record({
   bot: fc.boolean(),
   day: fc.integer({ min: 0, max: 9 }),
 });
+
+// As operators run it, on what was built.
+describe('npm run ratings', () => {
+  it('takes a result back, computes again, and finds nothing amiss', async () => {
+    const [ann = '', ben = ''] = players;
+    const [gameId = ''] = await addRatedGames(prisma, [won(ann, ben), won(ben, ann, 1)]);
+    expect(ratings('void', gameId, '--reason', 'a trial')).toEqual([
+      0,
+      `the result of ${gameId} is void now\n`,
+    ]);
+    expect(await voided.list()).toMatchObject([{ gameId, reason: 'a trial' }]);
+    expect(ratings('rebuild', KIND)).toEqual([0, `${KIND}: computed again\n`]);
+    expect(ratings('check', KIND)).toEqual([0, 'all figures are as they must be\n']);
+  });
+});
+
+function ratings(...args: readonly string[]): readonly [number | null, string] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/ratings.mjs', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, LOG_LEVEL: 'warn' },
+  });
+  return [status, status === 0 ? stdout : stderr]; // how far it is, it says apart
+}
 
 describe('whatever was played and taken back', () => {
   it('the rows are what a rebuild makes of the results, to the last digit', async () => {

@@ -20,9 +20,9 @@ export function disclosedMove(
   return kind.rules.disclose({ ...turn, over: isOver(game) }, viewer);
 }
 
-/** The legal moves of a seat, for that seat alone. */
+/** The legal moves of a seat, for that seat alone; none while the game is paused. */
 export function movesOf({ game, kind }: Sitting, seat: number): MoveList<unknown> {
-  if (game.phase !== 'PLAYING') return { moves: [], complete: true };
+  if (game.phase !== 'PLAYING' || game.pause) return { moves: [], complete: true };
   return kind.rules.legalMoves(game.table, seat);
 }
 

@@ -51,6 +51,6 @@ export type Turn = {
   readonly playerId: string | null;
   /** The client's key of a move. */
   readonly moveId: string | null;
-  /** From the opening of the decision to the move. */
+  /** From the opening of the decision to the move, but for the time in which its clock stood still. */
   readonly thinkingMs: number | null;
 };

@@ -44,7 +44,8 @@ export class TurnType {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Milliseconds from the opening of the decision to the move, at most 2147483647.',
+    description:
+      'Milliseconds of thinking, at most 2147483647: from the opening of the decision to the move, but for the time in which its clock stood still.',
   })
   thinkingMs!: number | null;
 

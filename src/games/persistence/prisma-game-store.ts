@@ -123,7 +123,7 @@ export class PrismaGameStore extends GameStore {
   }
 
   async knownPlayers(playerIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const where = { id: { in: [...playerIds] } };
+    const where = { id: { in: [...playerIds] }, deletedAt: null };
     const rows = await this.prisma.player.findMany({ where, select: { id: true } });
     return new Set(rows.map(({ id }) => id));
   }

@@ -24,9 +24,12 @@ export class ApiErrorFilter implements ExceptionFilter {
   async catch(exception: unknown, host: ArgumentsHost): Promise<void> {
     // Within operations the errors are formed where the answer is made.
     if (host.getType<'http' | 'graphql'>() === 'graphql') throw exception;
+    await this.answer(exception, host.switchToHttp().getResponse<FastifyReply>());
+  }
+
+  async answer(exception: unknown, reply: FastifyReply): Promise<void> {
     const error = asApiError(exception);
     const { status, headers } = error instanceof GraphQLError ? httpOf(error) : INTERNAL;
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.raw.headersSent) {
       reply.raw.destroy(); // an event stream that broke off has had its answer
       return;

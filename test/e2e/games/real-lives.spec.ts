@@ -264,6 +264,7 @@ describe('a pause', () => {
       pauseOffer: null,
     });
     const paused = await api.game(gameId, ada);
+    expect(paused.legalMoves).toEqual({ moves: [], complete: true });
     const rows = await rowsOf(server, gameId);
     expect(await submit(api, ada, paused, { action: 'DRAW' }, randomUUID())).toMatchObject({
       code: 'GAME_PAUSED',
