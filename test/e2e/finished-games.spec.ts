@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PrismaService } from '../../src/platform/database/index.js';
 import type { TestServer } from '../support/app.js';
 import { accepted, GamesApi, type Guest } from './support/games-api.js';
 import { play, quit, startGamesServer, startTable, type Table } from './support/table.js';
@@ -29,6 +30,7 @@ const endedAt: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startGamesServer({ variables: { ROLE: 'api' } });
+  await server.app.get(PrismaService).result.deleteMany(); // what other files have played
   api = new GamesApi(server);
   [ada, ben, cleo, dan] = (await api.guests(4)) as [Guest, Guest, Guest, Guest];
   await resigned('benGaveUp', [ada, ben], ben, { rated: true });
