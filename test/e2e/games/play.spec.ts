@@ -68,6 +68,8 @@ describe('a whole game of two', () => {
         botLevel: null,
         rank: result?.seats[seat]?.rank,
         score: result?.seats[seat]?.score,
+        scoreCounts: false,
+        ...{ figures: null, figuresVersion: null }, // a worker counts them later
         gaveUp: false,
         seats: 2,
         rated: true,
