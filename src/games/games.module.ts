@@ -32,6 +32,7 @@ import { OpenTableResolver } from './graphql/open-table.resolver.js';
 import { PlayResolver } from './graphql/play.resolver.js';
 import { ReliabilityResolver } from './graphql/reliability.resolver.js';
 import { StandingResolver } from './graphql/standing.resolver.js';
+import { VisibleGames } from './graphql/visible-games.js';
 import { BotThreads } from './jobs/bot-threads.js';
 import { BotProcessor } from './jobs/bot.processor.js';
 import { ClockProcessor } from './jobs/clock.processor.js';
@@ -74,6 +75,7 @@ const SERVICES: Provider[] = [
   SharedGames,
   TableHistory,
   GameQueries,
+  VisibleGames,
   PlayerTraces,
   SeatEraser,
 ];
@@ -119,7 +121,7 @@ export class GamesModule {
       module: GamesModule,
       imports: [endings],
       providers: [...SERVICES, ...API, ...(role.worker ? JOBS : [])],
-      exports: [GameQueries, SharedGames, Secrets, NoticeHints],
+      exports: [GameQueries, VisibleGames, SharedGames, Secrets, NoticeHints],
     };
   }
 }

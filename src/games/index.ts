@@ -19,3 +19,4 @@ export { type EndedGame, GameEndings, type Transaction } from './persistence/gam
 export { NoticeHints } from './jobs/notice-hints.js';
 export { JOBS_AT_ONCE, NOTICE_QUEUE } from './jobs/queues.js';
 export { GameQueries } from './persistence/game-queries.js';
+export { VisibleGames } from './graphql/visible-games.js';

@@ -1,5 +1,5 @@
 import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { GameQueries, GameType, lookingFrom, mayWatch, presentGame } from '../../games/index.js';
+import { GameType, VisibleGames, lookingFrom } from '../../games/index.js';
 import {
   type Caller,
   MaybeCaller,
@@ -34,7 +34,7 @@ export class DailyDealResolver {
     private readonly store: DealStore,
     private readonly deals: DealQueries,
     private readonly board: DailyBoard,
-    private readonly games: GameQueries,
+    private readonly games: VisibleGames,
     private readonly clock: Clock,
   ) {}
 
@@ -101,8 +101,7 @@ export class DailyDealResolver {
   ): Promise<GameType | null> {
     const playerId = lookingFrom(caller);
     const gameId = playerId && (await this.deals.attemptOf(kind, day, playerId));
-    const game = gameId ? await this.games.findById(gameId) : null;
-    return game && mayWatch(game, playerId, this.clock.now()) ? presentGame(game, playerId) : null;
+    return gameId ? this.games.find(gameId, caller) : null;
   }
 }
 

@@ -15,15 +15,15 @@ import { Player, PlayerLoader } from '../../players/index.js';
 import { Clock } from '../../platform/time/index.js';
 import { listMoves, lookAt, sittingOf } from '../application/containment.js';
 import { TableHistory } from '../application/table-history.js';
-import { mayWatch, viewerIn } from '../domain/projection.js';
+import { viewerIn } from '../domain/projection.js';
 import { waitsForPlayer } from '../domain/absence.js';
 import { isOver } from '../domain/game.js';
 import { GameQueries } from '../persistence/game-queries.js';
 import { Fairness, GameType, MoveListType } from './game.type.js';
 import { GameView, presentMove, presentView } from './kind-types.js';
-import { lookingFrom } from './looking-from.js';
-import { presentFairness, presentGame } from './present-game.js';
+import { presentFairness } from './present-game.js';
 import { TurnType, presentTurn } from './turn.type.js';
+import { VisibleGames } from './visible-games.js';
 
 /** Looking at the past plays the log again: some fifty a request are enough. */
 const REPLAY_COST = 100;
@@ -35,6 +35,7 @@ export const TurnConnection = Connection(TurnType, 'Turn');
 export class GameResolver {
   constructor(
     private readonly queries: GameQueries,
+    private readonly visible: VisibleGames,
     private readonly history: TableHistory,
     private readonly players: PlayerLoader,
     private readonly clock: Clock,
@@ -48,9 +49,7 @@ export class GameResolver {
     @Args('id', { type: () => ID, description: 'The id of the game.' }) id: string,
     @MaybeCaller() caller: Caller | null,
   ): Promise<GameType | null> {
-    const playerId = lookingFrom(caller);
-    const game = await this.queries.findById(parseGlobalId(id, 'Game'));
-    return game && mayWatch(game, playerId, this.clock.now()) ? presentGame(game, playerId) : null;
+    return this.visible.find(parseGlobalId(id, 'Game'), caller);
   }
 
   @ResolveField(() => Date, { description: "The server's time, to compare deadlines with." })
@@ -137,8 +136,7 @@ export class GameResolver {
     description: 'The game that was opened as its rematch.',
   })
   async rematch(@Parent() { seen: { game, playerId } }: GameType): Promise<GameType | null> {
-    const next = await this.queries.findRematchOf(game.id);
-    return next && mayWatch(next, playerId, this.clock.now()) ? presentGame(next, playerId) : null;
+    return this.visible.show(await this.queries.findRematchOf(game.id), playerId);
   }
 }
 

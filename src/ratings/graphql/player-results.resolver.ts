@@ -1,5 +1,5 @@
 import { Args, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { GameQueries, GameType, lookingFrom, mayWatch, presentGame } from '../../games/index.js';
+import { GameType, VisibleGames } from '../../games/index.js';
 import {
   type Caller,
   MaybeCaller,
@@ -10,7 +10,6 @@ import {
   pageOf,
   toPage,
 } from '../../platform/graphql/index.js';
-import { Clock } from '../../platform/time/index.js';
 import { Player } from '../../players/index.js';
 import { type ResultKey, ResultQueries } from '../persistence/result-queries.js';
 import { PlayerResult, PlayerResultConnection, presentResult } from './player-result.type.js';
@@ -40,12 +39,8 @@ export class PlayerResultsResolver {
 
 @Resolver(() => PlayerResult)
 export class ResultGameResolver {
-  constructor(
-    private readonly games: GameQueries,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly games: VisibleGames) {}
 
-  // Prisma makes one query of all that are looked up by id at once, as those of a page are.
   @ResolveField(() => GameType, {
     nullable: true,
     description: 'The game; null when whoever asks may not see it.',
@@ -54,9 +49,7 @@ export class ResultGameResolver {
     @Parent() { gameId }: PlayerResult,
     @MaybeCaller() caller: Caller | null,
   ): Promise<GameType | null> {
-    const playerId = lookingFrom(caller);
-    const game = await this.games.findById(gameId);
-    return game && mayWatch(game, playerId, this.clock.now()) ? presentGame(game, playerId) : null;
+    return this.games.find(gameId, caller);
   }
 }
 

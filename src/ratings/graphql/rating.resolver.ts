@@ -1,12 +1,5 @@
 import { Args, ArgsType, Context, Field, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import {
-  GameKind,
-  GameQueries,
-  GameType,
-  lookingFrom,
-  mayWatch,
-  presentGame,
-} from '../../games/index.js';
+import { GameKind, GameType, VisibleGames } from '../../games/index.js';
 import {
   type Caller,
   type GraphqlContext,
@@ -19,7 +12,6 @@ import {
   parseGlobalId,
   toPage,
 } from '../../platform/graphql/index.js';
-import { Clock } from '../../platform/time/index.js';
 import { Player, PlayerLoader } from '../../players/index.js';
 import { RatingQueries } from '../persistence/rating-queries.js';
 import {
@@ -95,9 +87,8 @@ export class GameRatingResolver {
 @Resolver(() => RatingChangeType)
 export class RatingChangeResolver {
   constructor(
-    private readonly games: GameQueries,
+    private readonly games: VisibleGames,
     private readonly players: PlayerLoader,
-    private readonly clock: Clock,
   ) {}
 
   @ResolveField(() => GameType, {
@@ -108,9 +99,7 @@ export class RatingChangeResolver {
     @Parent() { gameId }: RatingChangeType,
     @MaybeCaller() caller: Caller | null,
   ): Promise<GameType | null> {
-    const playerId = lookingFrom(caller);
-    const game = await this.games.findById(gameId);
-    return game && mayWatch(game, playerId, this.clock.now()) ? presentGame(game, playerId) : null;
+    return this.games.find(gameId, caller);
   }
 
   @ResolveField(() => Player, {

@@ -1,5 +1,5 @@
 import { Args, Context, ID, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { GameQueries, GameType, lookingFrom, mayWatch, presentGame } from '../../games/index.js';
+import { GameType, VisibleGames } from '../../games/index.js';
 import {
   type Caller,
   type GraphqlContext,
@@ -153,8 +153,7 @@ export class ScoreBoardResolver {
 export class ScoreBoardEntryResolver {
   constructor(
     private readonly players: PlayerLoader,
-    private readonly games: GameQueries,
-    private readonly clock: Clock,
+    private readonly games: VisibleGames,
   ) {}
 
   @ResolveField(() => Player, { description: 'Whose place it is.' })
@@ -162,7 +161,6 @@ export class ScoreBoardEntryResolver {
     return this.players.load(context, playerId);
   }
 
-  // Prisma makes one query of all that are looked up by id at once, as those of a page are.
   @ResolveField(() => GameType, {
     nullable: true,
     description: 'The game of the score; null when whoever asks may not see it.',
@@ -171,9 +169,7 @@ export class ScoreBoardEntryResolver {
     @Parent() { gameId }: ScoreBoardEntry,
     @MaybeCaller() caller: Caller | null,
   ): Promise<GameType | null> {
-    const playerId = lookingFrom(caller);
-    const game = await this.games.findById(gameId);
-    return game && mayWatch(game, playerId, this.clock.now()) ? presentGame(game, playerId) : null;
+    return this.games.find(gameId, caller);
   }
 }
 
