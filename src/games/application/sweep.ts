@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { someAtOnce } from '../../platform/concurrency/index.js';
 import { Clock } from '../../platform/time/clock.js';
 import { BotTurns } from './bot-turns.js';
 import { GameService } from './game.service.js';
@@ -84,7 +85,7 @@ export class Sweep {
       const fresh = found.filter((gameId) => !done.has(gameId));
       if (fresh.length === 0 && found.length < limit) return done.size;
       for (const gameId of fresh) done.add(gameId);
-      await someAtOnce(fresh, (gameId) => this.#contain(gameId, () => work(gameId)));
+      await someAtOnce(fresh, AT_ONCE, (gameId) => this.#contain(gameId, () => work(gameId)));
       limit = PAGE + found.length - fresh.length;
     }
   }
@@ -97,17 +98,6 @@ export class Sweep {
       this.#log.error({ gameId, err: error }, 'a game could not be swept');
     }
   }
-}
-
-async function someAtOnce(
-  items: readonly string[],
-  work: (item: string) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values();
-  const worker = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 export type SweepCount = { readonly overdue: number; readonly driven: number };

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { someAtOnce } from '../../platform/concurrency/index.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Instant } from '../domain/notification.js';
 import { Channels } from './channel.js';
@@ -57,7 +58,7 @@ export class DeliverySweep {
       const fresh = due.map(({ messageId }) => messageId).filter((id) => !done.has(id));
       if (fresh.length === 0) return;
       for (const id of fresh) done.add(id);
-      await someAtOnce(fresh, (id) => this.#send(id));
+      await someAtOnce(fresh, AT_ONCE, (id) => this.#send(id));
       limit = PAGE + due.length - fresh.length;
     }
   }
@@ -80,15 +81,4 @@ export class DeliverySweep {
     }
     await this.store.recalled(message.id);
   }
-}
-
-async function someAtOnce(
-  items: readonly string[],
-  work: (item: string) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values();
-  const worker = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

@@ -1,0 +1,1 @@
+export { someAtOnce } from './some-at-once.js';
