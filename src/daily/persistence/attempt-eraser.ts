@@ -1,22 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
 import { Eraser, Erasers } from '../../players/index.js';
 
 /** Takes a player from the boards of daily deals; the games themselves stay. */
 @Injectable()
-export class AttemptEraser extends Eraser implements OnModuleInit {
+export class AttemptEraser extends Eraser {
   readonly erases = ['DailyAttempt'];
   readonly keeps = {};
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly erasers: Erasers,
+    erasers: Erasers,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.erasers.register(this);
+    super(erasers);
   }
 
   async erase(playerId: string): Promise<boolean> {

@@ -1,21 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Eraser, Erasers } from '../../players/index.js';
 import { EmailStore } from '../application/ports.js';
 
 @Injectable()
-export class EmailEraser extends Eraser implements OnModuleInit {
+export class EmailEraser extends Eraser {
   readonly erases = ['PlayerEmail', 'EmailConfirmation', 'ConfirmationAsked'];
   readonly keeps = {};
 
   constructor(
     private readonly store: EmailStore,
-    private readonly erasers: Erasers,
+    erasers: Erasers,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.erasers.register(this);
+    super(erasers);
   }
 
   async erase(playerId: string): Promise<boolean> {

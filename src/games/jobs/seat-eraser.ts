@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Eraser, Erasers } from '../../players/index.js';
 import { GameService } from '../application/game.service.js';
 import { GameQueries } from '../persistence/game-queries.js';
@@ -10,7 +10,7 @@ import { PlayerTraces } from '../persistence/player-traces.js';
  * anybody who resigns: a bot plays the seat to the end, and it ranks behind theirs.
  */
 @Injectable()
-export class SeatEraser extends Eraser implements OnModuleInit {
+export class SeatEraser extends Eraser {
   readonly erases = ['StandingAnswer', 'RestPlan'];
 
   readonly keeps = {
@@ -24,13 +24,9 @@ export class SeatEraser extends Eraser implements OnModuleInit {
     private readonly games: GameService,
     private readonly queries: GameQueries,
     private readonly traces: PlayerTraces,
-    private readonly erasers: Erasers,
+    erasers: Erasers,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.erasers.register(this);
+    super(erasers);
   }
 
   /** False while a game is suspended: its seat is given up when it goes on. */

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
 import { Eraser, Erasers } from '../../players/index.js';
 
 /** All that a player was told, is being told, and wanted to be told. */
 @Injectable()
-export class InboxEraser extends Eraser implements OnModuleInit {
+export class InboxEraser extends Eraser {
   readonly erases = [
     ...['Delivery', 'Notification', 'NotificationChoice', 'ChannelManners'],
     ...['Webhook', 'App', 'AppGrant'],
@@ -13,13 +13,9 @@ export class InboxEraser extends Eraser implements OnModuleInit {
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly erasers: Erasers,
+    erasers: Erasers,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.erasers.register(this);
+    super(erasers);
   }
 
   async erase(playerId: string): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 /**
  * What a feature does when an account is deleted. Each feature registers one for its own rows: a test
  * goes over the database's schema and fails where a model that names players is in none of them.
  */
-export abstract class Eraser {
+export abstract class Eraser implements OnModuleInit {
   /** Models of prisma/schema.prisma whose rows of the player are deleted. */
   abstract readonly erases: readonly string[];
 
@@ -13,6 +13,12 @@ export abstract class Eraser {
    * lower-case start, no full stop.
    */
   abstract readonly keeps: Readonly<Record<string, string>>;
+
+  constructor(private readonly erasers: Erasers) {}
+
+  onModuleInit(): void {
+    this.erasers.register(this);
+  }
 
   /** May be called again, and at the same time. False where something cannot be erased yet. */
   abstract erase(playerId: string): Promise<boolean>;

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
 import { Eraser, Erasers } from '../application/erasers.js';
 
 /** What this feature itself has of a player; the name and the password are gone before. */
 @Injectable()
-export class AccountEraser extends Eraser implements OnModuleInit {
+export class AccountEraser extends Eraser {
   readonly erases = ['AccessToken', 'PlayerCalendar', 'Vacation'];
 
   readonly keeps = {
@@ -13,13 +13,9 @@ export class AccountEraser extends Eraser implements OnModuleInit {
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly erasers: Erasers,
+    erasers: Erasers,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.erasers.register(this);
+    super(erasers);
   }
 
   async erase(playerId: string): Promise<boolean> {

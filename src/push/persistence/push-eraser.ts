@@ -1,21 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
 import { Eraser, Erasers } from '../../players/index.js';
 
 @Injectable()
-export class PushEraser extends Eraser implements OnModuleInit {
+export class PushEraser extends Eraser {
   readonly erases = ['PushSubscription'];
   readonly keeps = {};
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly erasers: Erasers,
+    erasers: Erasers,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.erasers.register(this);
+    super(erasers);
   }
 
   async erase(playerId: string): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
 import { Eraser, Erasers } from '../../players/index.js';
 
 /** Figures stay, since those of others follow from them; whom somebody followed goes. */
 @Injectable()
-export class RatingEraser extends Eraser implements OnModuleInit {
+export class RatingEraser extends Eraser {
   readonly erases = ['Friend'];
 
   readonly keeps = {
@@ -15,13 +15,9 @@ export class RatingEraser extends Eraser implements OnModuleInit {
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly erasers: Erasers,
+    erasers: Erasers,
   ) {
-    super();
-  }
-
-  onModuleInit(): void {
-    this.erasers.register(this);
+    super(erasers);
   }
 
   async erase(playerId: string): Promise<boolean> {
