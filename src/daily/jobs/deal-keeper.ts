@@ -1,12 +1,6 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/index.js';
-import { Repeated } from '../../platform/time/index.js';
+import { RecurringWork } from '../../platform/time/index.js';
 import { DailyDeals } from '../application/daily-deals.js';
 
 /**
@@ -14,33 +8,15 @@ import { DailyDeals } from '../application/daily-deals.js';
  * a deal has a whole day to be made in, and after an outage the first look makes up for it.
  */
 @Injectable()
-export class DealKeeper implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #log = new Logger(DealKeeper.name);
-  readonly #looks: Repeated;
-
+export class DealKeeper extends RecurringWork {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly deals: DailyDeals,
   ) {
-    this.#looks = new Repeated(() => this.#keepOnce(), config.sweepMs);
+    super(config.sweepMs, 'the daily deals could not be made; the next look tries again');
   }
 
-  onApplicationBootstrap(): void {
-    this.#looks.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.#looks.stop();
-  }
-
-  async #keepOnce(): Promise<void> {
-    try {
-      await this.deals.keep();
-    } catch (error) {
-      this.#log.error(
-        { err: error },
-        'the daily deals could not be made; the next look tries again',
-      );
-    }
+  protected async run(): Promise<void> {
+    await this.deals.keep();
   }
 }

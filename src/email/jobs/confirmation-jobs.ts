@@ -1,15 +1,9 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { CONFIG, type Config } from '../../platform/config/index.js';
 import { HintSender } from '../../platform/queue/index.js';
-import { Repeated } from '../../platform/time/index.js';
+import { RecurringWork } from '../../platform/time/index.js';
 import { Confirmations } from '../application/confirmations.js';
 import { ConfirmationNews } from '../application/ports.js';
 
@@ -42,30 +36,15 @@ export class ConfirmationProcessor extends WorkerHost {
 
 /** Needs no queue. */
 @Injectable()
-export class ConfirmationSweeper implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #log = new Logger(ConfirmationSweeper.name);
-  readonly #sweeps: Repeated;
-
+export class ConfirmationSweeper extends RecurringWork {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly confirmations: Confirmations,
   ) {
-    this.#sweeps = new Repeated(() => this.#sweepOnce(), config.sweepMs);
+    super(config.sweepMs, 'confirmations could not be sent; the next look goes on');
   }
 
-  onApplicationBootstrap(): void {
-    this.#sweeps.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.#sweeps.stop();
-  }
-
-  async #sweepOnce(): Promise<void> {
-    try {
-      await this.confirmations.sweep();
-    } catch (error) {
-      this.#log.error({ err: error }, 'confirmations could not be sent; the next look goes on');
-    }
+  protected async run(): Promise<void> {
+    await this.confirmations.sweep();
   }
 }

@@ -1,40 +1,28 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/index.js';
-import { Repeated } from '../../platform/time/index.js';
+import { RecurringWork } from '../../platform/time/index.js';
 import { Outages } from '../application/outages.js';
 
 /** Says of every process, whatever its role, that it runs: often enough that one may be missed. */
 @Injectable()
-export class Heartbeat implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #log = new Logger(Heartbeat.name);
-  readonly #beats: Repeated;
-
+export class Heartbeat extends RecurringWork {
   constructor(
     private readonly outages: Outages,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.#beats = new Repeated(() => this.#beat(), config.outageCreditMs / 4);
+    super(config.outageCreditMs / 4, 'could not note that this server runs');
   }
 
-  onApplicationBootstrap(): void {
-    if (this.config.outageCreditMs > 0) this.#beats.start();
+  override onApplicationBootstrap(): void {
+    if (this.config.outageCreditMs > 0) super.onApplicationBootstrap();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.#beats.stop();
+  protected async run(): Promise<void> {
+    await this.outages.beat();
   }
 
-  async #beat(): Promise<void> {
-    try {
-      await this.outages.beat();
-    } catch (error) {
-      this.#log.warn({ err: error }, 'could not note that this server runs');
-    }
+  /** No more than a warning: only when the servers stay silent for long is a clock moved. */
+  protected override failed(error: unknown): void {
+    this.log.warn({ err: error }, this.failure);
   }
 }

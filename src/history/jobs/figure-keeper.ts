@@ -1,14 +1,8 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { GameQueries } from '../../games/index.js';
 import type { Turn } from '../../games/domain/index.js';
 import { CONFIG, type Config } from '../../platform/config/index.js';
-import { Repeated } from '../../platform/time/index.js';
+import { RecurringWork } from '../../platform/time/index.js';
 import { catalogue, kindOf } from '../../rules/catalogue.js';
 import type { Tallies } from '../../rules/contract/index.js';
 import { countFigures, figuresVersion } from '../domain/figures.js';
@@ -22,24 +16,13 @@ const LOG_PAGE = 1000;
  * version in their result rows, so that it needs no word of the end and makes up for any outage.
  */
 @Injectable()
-export class FigureKeeper implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #log = new Logger(FigureKeeper.name);
-  readonly #looks: Repeated;
-
+export class FigureKeeper extends RecurringWork {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly rows: FigureRows,
     private readonly games: GameQueries,
   ) {
-    this.#looks = new Repeated(() => this.#lookOnce(), config.sweepMs);
-  }
-
-  onApplicationBootstrap(): void {
-    this.#looks.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.#looks.stop();
+    super(config.sweepMs, 'games could not be counted; the next look tries again');
   }
 
   /** Everything that is not counted yet. May run in several processes at once. */
@@ -58,12 +41,8 @@ export class FigureKeeper implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  async #lookOnce(): Promise<void> {
-    try {
-      await this.countAll();
-    } catch (error) {
-      this.#log.error({ err: error }, 'games could not be counted; the next look tries again');
-    }
+  protected async run(): Promise<void> {
+    await this.countAll();
   }
 
   /** A game that cannot be replayed counts nothing, and is not tried again before the next version. */
@@ -74,7 +53,7 @@ export class FigureKeeper implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       return countFigures({ game, kind: kindOf(game) }, turns);
     } catch (error) {
-      this.#log.error({ err: error, gameId }, 'a finished game could not be counted');
+      this.log.error({ err: error, gameId }, 'a finished game could not be counted');
       return null;
     }
   }

@@ -7,4 +7,5 @@ export {
   type DailyWindow,
 } from './daily-window.js';
 export { TimeModule } from './time.module.js';
+export { RecurringWork } from './recurring-work.js';
 export { Repeated } from './repeated.js';

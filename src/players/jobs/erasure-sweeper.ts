@@ -1,40 +1,23 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/index.js';
-import { Repeated } from '../../platform/time/index.js';
+import { RecurringWork } from '../../platform/time/index.js';
 import { AccountDeletion } from '../application/account-deletion.js';
 
 /** Looks for deletions that are not finished, once a period of the sweep, in processes that do jobs. */
 @Injectable()
-export class ErasureSweeper implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #log = new Logger(ErasureSweeper.name);
-  readonly #looks: Repeated;
-
+export class ErasureSweeper extends RecurringWork {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly deletion: AccountDeletion,
   ) {
-    this.#looks = new Repeated(() => this.#lookOnce(), config.sweepMs);
+    super(config.sweepMs, 'no look at deleted accounts; the next one tries again');
   }
 
-  onApplicationBootstrap(): void {
-    if (this.config.role.worker) this.#looks.start();
+  override onApplicationBootstrap(): void {
+    if (this.config.role.worker) super.onApplicationBootstrap();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.#looks.stop();
-  }
-
-  async #lookOnce(): Promise<void> {
-    try {
-      await this.deletion.sweep();
-    } catch (error) {
-      this.#log.error({ err: error }, 'no look at deleted accounts; the next one tries again');
-    }
+  protected async run(): Promise<void> {
+    await this.deletion.sweep();
   }
 }
