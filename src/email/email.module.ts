@@ -6,7 +6,6 @@ import {
   ConfirmationNews,
   ConfirmationSender,
   ConfirmationStore,
-  EmailChoices,
   EmailStore,
 } from './application/ports.js';
 import { EmailResolver } from './graphql/email.resolver.js';
@@ -19,7 +18,6 @@ import {
 } from './jobs/confirmation-jobs.js';
 import { EmailEraser } from './persistence/email-eraser.js';
 import { PrismaConfirmationStore } from './persistence/prisma-confirmation.store.js';
-import { PrismaEmailChoices } from './persistence/prisma-email-choices.js';
 import { PrismaEmailStore } from './persistence/prisma-email.store.js';
 import { ConfirmationMail } from './sending/confirmation-mail.js';
 import { EmailChannel } from './sending/email.channel.js';
@@ -28,7 +26,6 @@ import { Mailer } from './sending/mailer.js';
 
 const SERVICES: Provider[] = [
   { provide: EmailStore, useClass: PrismaEmailStore },
-  { provide: EmailChoices, useClass: PrismaEmailChoices },
   { provide: ConfirmationStore, useClass: PrismaConfirmationStore },
   { provide: ConfirmationNews, useClass: ConfirmationHints },
   { provide: ConfirmationSender, useClass: ConfirmationMail },

@@ -7,3 +7,4 @@ export {
   type Target,
 } from './application/channel.js';
 export { NotificationsModule } from './notifications.module.js';
+export { SettingsStore } from './application/delivery-ports.js';

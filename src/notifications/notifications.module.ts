@@ -129,7 +129,7 @@ export class NotificationsModule {
       module: NotificationsModule,
       imports: [games],
       providers: [...INBOX, ...DELIVERIES, ...WEBHOOKS, ...APPS, ...(role.worker ? JOBS : [])],
-      exports: [Channels],
+      exports: [Channels, SettingsStore],
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Instant, NotificationType } from '../../notifications/domain/index.js';
+import type { Instant } from '../../notifications/domain/index.js';
 
 export type PlayerEmail = {
   readonly id: string;
@@ -96,9 +96,4 @@ export abstract class ConfirmationSender {
   abstract readonly isAvailable: boolean;
 
   abstract send(taken: Taken, token: string): Promise<MailOutcome>;
-}
-
-/** What a player wants to be told by e-mail. */
-export abstract class EmailChoices {
-  abstract turnOff(playerId: string, types: readonly NotificationType[]): Promise<void>;
 }

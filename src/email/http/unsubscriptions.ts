@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { SettingsStore } from '../../notifications/index.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../../notifications/domain/index.js';
-import { EmailChoices, EmailStore } from '../application/ports.js';
+import { EmailStore } from '../application/ports.js';
 import { Links, type Unsubscription } from '../sending/links.js';
 
 /** Whose messages, and which. */
@@ -15,7 +16,7 @@ export class Unsubscriptions {
   constructor(
     private readonly links: Links,
     private readonly store: EmailStore,
-    private readonly choices: EmailChoices,
+    private readonly settings: SettingsStore,
   ) {}
 
   /** Changes nothing. `null` for a link to an address that has been removed or changed. */
@@ -26,7 +27,9 @@ export class Unsubscriptions {
   async apply(token: string): Promise<Found | null> {
     const read = await this.#read(token);
     if (!read) return null;
-    await this.choices.turnOff(read.playerId, read.from === 'ALL' ? ALL_TYPES : [read.from]);
+    const types = read.from === 'ALL' ? ALL_TYPES : [read.from];
+    const off = types.map((type) => ({ type, channel: 'EMAIL' as const, enabled: false }));
+    await this.settings.setChoices(read.playerId, off);
     return read.found;
   }
 

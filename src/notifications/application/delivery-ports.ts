@@ -24,7 +24,8 @@ export abstract class SettingsStore {
   /** Those that were set, by player. */
   abstract find(playerIds: readonly string[]): Promise<ReadonlyMap<string, Settings>>;
 
-  abstract setChoice(playerId: string, choice: Choice): Promise<void>;
+  /** All of them, or none. */
+  abstract setChoices(playerId: string, choices: readonly Choice[]): Promise<void>;
 
   abstract setManners(playerId: string, channel: ChannelName, manners: Manners): Promise<void>;
 }

@@ -22,7 +22,7 @@ export class TellingService {
   ) {}
 
   setChoice(playerId: string, choice: Choice): Promise<void> {
-    return this.settings.setChoice(playerId, choice);
+    return this.settings.setChoices(playerId, [choice]);
   }
 
   /** Null, or refused: DIGEST_INVALID. */

@@ -31,12 +31,16 @@ export class PrismaSettingsStore extends SettingsStore {
     );
   }
 
-  async setChoice(playerId: string, { type, channel, enabled }: Choice): Promise<void> {
-    await this.prisma.notificationChoice.upsert({
-      where: { playerId_type_channel: { playerId, type, channel } },
-      create: { playerId, type, channel, enabled },
-      update: { enabled },
-    });
+  async setChoices(playerId: string, choices: readonly Choice[]): Promise<void> {
+    await this.prisma.$transaction(
+      choices.map(({ type, channel, enabled }) =>
+        this.prisma.notificationChoice.upsert({
+          where: { playerId_type_channel: { playerId, type, channel } },
+          create: { playerId, type, channel, enabled },
+          update: { enabled },
+        }),
+      ),
+    );
   }
 
   async setManners(playerId: string, channel: ChannelName, manners: Manners): Promise<void> {
