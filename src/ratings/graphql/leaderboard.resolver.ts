@@ -17,11 +17,9 @@ import {
   MaybeCaller,
   type Page,
   PageArguments,
-  badUserInput,
   pageOf,
   parseGlobalId,
   toPage,
-  unauthenticated,
 } from '../../platform/graphql/index.js';
 import { Clock } from '../../platform/time/index.js';
 import { Player, PlayerLoader } from '../../players/index.js';
@@ -32,6 +30,7 @@ import { RatingQueries } from '../persistence/rating-queries.js';
 import { Seasons } from '../persistence/seasons.js';
 import { boardKeyFrom, friendsKeyFrom, keyOfFriend, keyOfPlace } from './board-cursors.js';
 import { PoolEnum, SpanEnum } from './board-enums.js';
+import { AroundArguments, BOARD_COST, aroundFrom, ownerOfCircle } from './board-parts.js';
 import {
   Leaderboard,
   LeaderboardEntry,
@@ -41,10 +40,6 @@ import {
 } from './leaderboard.type.js';
 import { ratedKindFrom } from './score-board.arguments.js';
 import { RatingType, presentRating } from './rating.type.js';
-
-/** Each part of a board is a query of its own: not many of them go into one operation. */
-const BOARD_COST = 100;
-const MOST_AROUND = 50;
 
 @ArgsType()
 export class LeaderboardArguments {
@@ -143,13 +138,11 @@ export class LeaderboardResolver {
     @Args() wanted: PageArguments,
     @MaybeCaller() caller: Caller | null,
   ): Promise<Page<LeaderboardEntry>> {
-    if (!caller?.scopes.includes('READ')) {
-      throw unauthenticated('friends are those of a player: send a token with the scope READ');
-    }
+    const playerId = ownerOfCircle(caller);
     const page = pageOf(wanted);
     const after = page.after === undefined ? null : friendsKeyFrom(page.after);
     const slice = { limit: page.first + 1, after };
-    const places = await this.boards.friends(board, caller.playerId, slice);
+    const places = await this.boards.friends(board, playerId, slice);
     return toPage(places, page, keyOfFriend, (place) => presentPlace(kind, place));
   }
 
@@ -162,23 +155,10 @@ export class LeaderboardResolver {
   async around(
     @Parent() { kind, board }: Leaderboard,
     @MaybeCaller() caller: Caller | null,
-    @Args('player', {
-      type: () => ID,
-      nullable: true,
-      description: 'The id of the player. Left out: whoever asks, which needs a token.',
-    })
-    player?: string | null,
-    @Args('reach', {
-      type: () => Int,
-      defaultValue: 5,
-      description: 'How many on each side: 1 to 50.',
-    })
-    reach = 5,
+    @Args() wanted: AroundArguments,
   ): Promise<readonly LeaderboardEntry[]> {
-    if (reach < 1 || reach > MOST_AROUND) {
-      throw badUserInput(`reach must be from 1 to ${MOST_AROUND}, not ${reach}`);
-    }
-    const place = await this.boards.placeOf(board, playerFrom(player, caller));
+    const { playerId, reach } = aroundFrom(wanted, caller);
+    const place = await this.boards.placeOf(board, playerId);
     if (!place) return [];
     return (await this.boards.around(board, place, reach)).map((near) => presentPlace(kind, near));
   }
@@ -250,10 +230,4 @@ export class LeaderboardEntryResolver {
     const row = await this.ratings.find(kind, entrant);
     return row && presentRating(row);
   }
-}
-
-function playerFrom(player: string | null | undefined, caller: Caller | null): string {
-  if (player) return parseGlobalId(player, 'Player');
-  if (caller) return caller.playerId;
-  throw unauthenticated('name a player, or send a token');
 }

@@ -6,16 +6,15 @@ import {
   MaybeCaller,
   type Page,
   PageArguments,
-  badUserInput,
   pageOf,
   parseGlobalId,
   toPage,
-  unauthenticated,
 } from '../../platform/graphql/index.js';
 import { Clock } from '../../platform/time/index.js';
 import { Player, PlayerLoader } from '../../players/index.js';
 import { startOf } from '../domain/spans.js';
 import { ScoreBoards, type ScorePage } from '../persistence/score-board.js';
+import { AroundArguments, BOARD_COST, aroundFrom, ownerOfCircle } from './board-parts.js';
 import {
   ScoreBoardArguments,
   keyOfScore,
@@ -29,10 +28,6 @@ import {
   presentScoreBoard,
   presentScorePlace,
 } from './score-board.type.js';
-
-/** Each part of a board ranks all its players: not many of them go into one operation. */
-const BOARD_COST = 100;
-const MOST_AROUND = 50;
 
 /** Who has the best scores. Everybody may see it, but for the circle of friends. */
 @Resolver(() => ScoreBoard)
@@ -81,10 +76,7 @@ export class ScoreBoardResolver {
     @Args() wanted: PageArguments,
     @MaybeCaller() caller: Caller | null,
   ): Promise<Page<ScoreBoardEntry>> {
-    if (!caller?.scopes.includes('READ')) {
-      throw unauthenticated('friends are those of a player: send a token with the scope READ');
-    }
-    const { playerId } = caller;
+    const playerId = ownerOfCircle(caller);
     return pageFrom(wanted, (slice) => this.boards.friends(of, playerId, slice, this.clock.now()));
   }
 
@@ -97,24 +89,9 @@ export class ScoreBoardResolver {
   async around(
     @Parent() { of }: ScoreBoard,
     @MaybeCaller() caller: Caller | null,
-    @Args('player', {
-      type: () => ID,
-      nullable: true,
-      description: 'The id of the player. Left out: whoever asks, which needs a token.',
-    })
-    player?: string | null,
-    @Args('reach', {
-      type: () => Int,
-      defaultValue: 5,
-      description: 'How many on each side: 1 to 50.',
-    })
-    reach = 5,
+    @Args() wanted: AroundArguments,
   ): Promise<readonly ScoreBoardEntry[]> {
-    if (reach < 1 || reach > MOST_AROUND) {
-      throw badUserInput(`reach must be from 1 to ${MOST_AROUND}, not ${reach}`);
-    }
-    const playerId = player ? parseGlobalId(player, 'Player') : caller?.playerId;
-    if (playerId === undefined) throw unauthenticated('name a player, or send a token');
+    const { playerId, reach } = aroundFrom(wanted, caller);
     const places = await this.boards.around(of, playerId, reach, this.clock.now());
     return places.map(presentScorePlace);
   }
