@@ -8,4 +8,3 @@ export {
 } from './daily-window.js';
 export { TimeModule } from './time.module.js';
 export { RecurringWork } from './recurring-work.js';
-export { Repeated } from './repeated.js';
