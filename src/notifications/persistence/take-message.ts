@@ -32,7 +32,8 @@ export async function takeMessage(
   const { skipped, rest } = decide(open.map(toCandidate), await pastOf(rows, first, taking));
   for (const { id, reason } of skipped) {
     const data = { state: 'SKIPPED', reason, settledAt: new Date(now) } as const;
-    await rows.delivery.update({ where: { id }, data: { ...data, ...SETTLED } });
+    // A row may be gone: a player who deletes the account does not wait for the lock.
+    await rows.delivery.updateMany({ where: { id }, data: { ...data, ...SETTLED } });
   }
   if (!rest) return { dueAt: null };
   const skippedIds = new Set(skipped.map(({ id }) => id));
@@ -77,16 +78,18 @@ async function pastOf(
   { messageId, now }: Taking,
 ): Promise<TargetPast> {
   const others = { playerId, channel, targetId, messageId: { not: messageId } };
-  const [player, calls, busy, digest] = [
+  // Who is busy is read before what has arrived: a message settles without the target's lock, and
+  // one that does so in between is then seen as both; the other way round it would be seen as neither.
+  const [busy, player, calls, digest] = [
+    await rows.delivery.aggregate({
+      where: { ...others, leasedUntil: { gt: new Date(now) } },
+      _max: { leasedUntil: true },
+    }),
     await rows.player.findUnique({ where: { id: playerId }, select: { seenAt: true } }),
     await rows.delivery.findMany({
       where: { ...others, state: 'DELIVERED', notification: { type: { in: [...CALLS_BACK] } } },
       orderBy: { settledAt: 'asc' },
       select: { settledAt: true, notification: { select: { type: true } } },
-    }),
-    await rows.delivery.aggregate({
-      where: { ...others, leasedUntil: { gt: new Date(now) } },
-      _max: { leasedUntil: true },
     }),
     await rows.delivery.aggregate({
       where: { ...others, state: 'HELD', reason: 'DIGEST', dueAt: { gt: new Date(now) } },
