@@ -7,6 +7,7 @@ import {
   type Target,
 } from '../../src/notifications/application/channel.js';
 import { PrismaService } from '../../src/platform/database/index.js';
+import { toGlobalId } from 'graphql-relay';
 import { PlayersApi } from '../players/players-api.js';
 import type { TestServer } from '../support/app.js';
 import { HeldClock } from '../support/held-clock.js';
@@ -196,6 +197,93 @@ describe('a digest', () => {
       });
     }
     expect(await prisma().channelManners.count({ where: { playerId: rowId(ann.id) } })).toBe(0);
+  });
+});
+
+describe('what is held', () => {
+  it('goes at once when the quiet hours that hold it are ended', async () => {
+    await sleepFrom('22:00', '07:00', 'UTC');
+    clock.set('2026-06-02T23:00:00Z');
+    await telling.tell(ann, 'FINISHED', gameId);
+    await sweep();
+    expect(await states()).toEqual(['HELD QUIET_HOURS']);
+    await sleepFrom('22:00', '23:30', 'UTC');
+    await sweep();
+    await sweep();
+    expect(await rows()).toMatchObject([
+      { state: 'HELD', reason: 'QUIET_HOURS', dueAt: new Date('2026-06-02T23:30:00Z') },
+    ]);
+    await new PlayersApi(server).setCalendar({ timeZone: 'UTC' }, ann.token);
+    await Promise.all([sweep(), sweep()]);
+    expect(await states()).toEqual(['DELIVERED']);
+    expect(probe.sent).toHaveLength(1);
+  });
+
+  it('follows a digest that is shortened, and goes as one message when it is turned off', async () => {
+    await setManners({ digestHours: 10 });
+    const since = clock.now();
+    await telling.tell(ann, 'FINISHED', gameId);
+    await sweep();
+    clock.advance(HOUR);
+    await telling.tell(ann, 'STARTED', gameId);
+    await sweep();
+    for (const digestHours of [20, 5]) {
+      await setManners({ digestHours });
+      await sweep();
+      expect(await rows()).toMatchObject(
+        (await rows()).map(({ id }) => ({
+          ...{ state: 'HELD', reason: 'DIGEST', messageId: id },
+          dueAt: new Date(since + digestHours * HOUR),
+        })),
+      );
+    }
+    await setManners({ digestHours: 0 });
+    await Promise.all([sweep(), sweep()]);
+    expect(await states()).toEqual(['DELIVERED', 'DELIVERED']);
+    expect(probe.sent).toMatchObject([{ content: { type: 'DIGEST' } }]);
+  });
+
+  it('is skipped at once when it is not wanted any more', async () => {
+    await setManners({ digestHours: 10 });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await telling.tell(ann, 'STARTED', gameId);
+    await sweep();
+    await choose('FINISHED', false);
+    await sweep();
+    expect((await states()).sort()).toEqual(['HELD DIGEST', 'SKIPPED CHOICE_OFF']);
+  });
+
+  it('stays as it is when another player, or nothing that holds it, has changed', async () => {
+    await setManners({ digestHours: 10 });
+    await telling.tell(ann, 'FINISHED', gameId);
+    await sweep();
+    const before = await rows();
+    await new PlayersApi(server).setCalendar({ timeZone: 'Europe/Vienna' }, ben.token);
+    await sweep();
+    expect(await rows()).toEqual(before);
+  });
+
+  it('goes when it is asked for, alone, and leaves what it was collected with', async () => {
+    await sleepFrom('11:00', '17:00', 'UTC');
+    await setManners({ digestHours: 1 });
+    for (let time = 0; time < 3; time++) {
+      await telling.tell(ann, 'FINISHED', gameId);
+      clock.advance(1000);
+      await sweep();
+    }
+    clock.advance(HOUR);
+    await sweep();
+    expect(await states()).toEqual(Array(3).fill('HELD QUIET_HOURS'));
+    const leader = (await rows()).find(({ id, messageId }) => id === messageId);
+    const id = toGlobalId('Delivery', leader?.id ?? '');
+    expect(await replay(ann, id)).toMatchObject({ deliveries: [{ id, state: 'PLANNED' }] });
+    expect(await replay(ann, id)).toMatchObject({ code: 'DELIVERY_OPEN' });
+    await sweep();
+    expect(probe.sent).toMatchObject([{ id: leader?.id, content: { type: 'NOTICE' } }]);
+    clock.set('2026-06-01T17:00:00Z');
+    await sweep();
+    expect(await states()).toEqual(Array(3).fill('DELIVERED'));
+    expect(probe.sent).toMatchObject([{}, { content: { type: 'DIGEST' } }]);
   });
 });
 

@@ -52,7 +52,24 @@ describe('a delivery that is about to go', () => {
     expect(first.rest).toEqual({ type: 'HOLD', reason: 'DIGEST', until: NOW + 3 * HOUR });
     const second = judge([candidate()], situation({ manners, digestAt: NOW + HOUR }), NOW);
     expect(second.rest).toEqual({ type: 'HOLD', reason: 'DIGEST', until: NOW + HOUR });
-    const held = candidate({ state: 'HELD' });
+    const due = candidate({ reason: 'DIGEST', plannedAt: NOW - HOUR });
+    expect(judge([due, candidate()], situation({ manners }), NOW).rest).toEqual({ type: 'SEND' });
+  });
+
+  it('is collected for as long as the player wants it now, since it was planned', () => {
+    const held = candidate({ reason: 'DIGEST', isOutdated: true, plannedAt: NOW - 2 * HOUR });
+    const digest = (digestHours: number) => {
+      const manners = { ...situation().manners, digestHours };
+      return judge([held], situation({ manners, digestAt: NOW + 4 * HOUR }), NOW).rest;
+    };
+    expect(digest(5)).toEqual({ type: 'HOLD', reason: 'DIGEST', until: NOW + 3 * HOUR });
+    expect(digest(2)).toEqual({ type: 'SEND' });
+    expect(digest(0)).toEqual({ type: 'SEND' });
+  });
+
+  it('is not collected again when it waited for the end of quiet hours', () => {
+    const manners = { ...situation().manners, digestHours: 3 };
+    const held = candidate({ reason: 'QUIET_HOURS', isOutdated: true });
     expect(judge([held], situation({ manners }), NOW).rest).toEqual({ type: 'SEND' });
   });
 
@@ -180,7 +197,8 @@ describe('a webhook', () => {
 
 function candidate(change: Partial<Candidate> = {}): Candidate {
   const notification = notice('n', { type: 'YOUR_TURN' });
-  return { id: 'd', state: 'PLANNED', attempts: 0, isAskedFor: false, notification, ...change };
+  const fresh = { reason: null, isOutdated: false, attempts: 0, plannedAt: NOW, isAskedFor: false };
+  return { id: 'd', ...fresh, notification, ...change };
 }
 
 function situation(change: Partial<Situation> = {}): Situation {

@@ -64,7 +64,7 @@ describe('a call to a player who is away', () => {
   }
 
   function take(client: PrismaService, messageId: string) {
-    const taking = { messageId, now: clock.now(), leaseMs: LEASE_MS };
+    const taking = { messageId, settingsRevision: 0, now: clock.now(), leaseMs: LEASE_MS };
     const situation = {
       ...({ channel: 'WEB_PUSH', targetFault: null, quietUntil: null } as const),
       ...{ isWanted: () => true, manners: DEFAULT_MANNERS.WEB_PUSH },

@@ -19,7 +19,7 @@ export type Choice = {
   readonly enabled: boolean;
 };
 
-/** Where choices and manners are kept. */
+/** Where choices and manners are kept. Each change counts up the player's revision of settings. */
 export abstract class SettingsStore {
   /** Those that were set, by player. */
   abstract find(playerIds: readonly string[]): Promise<ReadonlyMap<string, Settings>>;
@@ -53,7 +53,18 @@ export abstract class PlanStore {
 }
 
 /** To whom a message goes, before it is taken. */
-export type Address = Pick<Message, 'playerId' | 'targetId'> & { readonly channel: ChannelName };
+export type Address = Pick<Message, 'playerId' | 'targetId'> & {
+  readonly channel: ChannelName;
+  /** Of the player's settings. To be read before them: what changes meanwhile shows by it. */
+  readonly settingsRevision: number;
+};
+
+/** A message that somebody wants to send, and by which settings it is judged. */
+export type Taking = Pick<Address, 'settingsRevision'> & {
+  readonly messageId: string;
+  readonly now: Instant;
+  readonly leaseMs: number;
+};
 
 /** What else has happened on a target, read under its lock. */
 export type TargetPast = {
@@ -83,10 +94,8 @@ export abstract class SendingStore {
    * nothing. Null where it is not due, or under way elsewhere.
    */
   abstract take(
-    messageId: string,
+    taking: Taking,
     decide: (candidates: readonly Candidate[], past: TargetPast) => Judgement,
-    now: Instant,
-    leaseMs: number,
   ): Promise<Lease | Postponed | null>;
 
   /** Writes the outcome, unless the lease has ended and somebody else has it. */
@@ -102,6 +111,9 @@ export abstract class SendingStore {
     instant: Instant,
     limit: number,
   ): Promise<readonly { readonly messageId: string; readonly dueAt: Instant }[]>;
+
+  /** Makes due what is held by settings that have changed since; returns its messages. */
+  abstract release(now: Instant): Promise<readonly string[]>;
 
   /** Skips what is no longer true and waits; says how many. */
   abstract skipWithdrawn(now: Instant): Promise<number>;
@@ -142,8 +154,8 @@ export abstract class DeliveryLog {
   abstract find(playerId: string, id: string): Promise<Delivery | null>;
 
   /**
-   * Puts a settled delivery on its way again, alone and with its own id, whatever the manners say.
-   * False where it is not settled any more, or no longer true.
+   * Puts a delivery that is settled or held on its way, alone and with its own id, whatever the
+   * manners say. False where it is neither any more, or no longer true.
    */
   abstract replay(playerId: string, id: string, now: Instant): Promise<boolean>;
 
@@ -158,7 +170,11 @@ export abstract class DeliveryLog {
   ): Promise<readonly Delivery[] | null>;
 }
 
-/** Says after a commit that a message is to be sent. Only makes it prompt; must not throw. */
+/** Says after a commit that there is something to do. Only makes it prompt; must not throw. */
 export abstract class DeliveryNews {
+  /** What is held is to be looked at again. */
+  abstract settingsChanged(): void;
+
+  /** The message is to be sent. */
   abstract due(messageId: string, at: Instant): void;
 }

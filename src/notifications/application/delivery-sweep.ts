@@ -32,6 +32,7 @@ export class DeliverySweep {
   async run(): Promise<void> {
     await this.planner.planAll();
     await this.withdraw();
+    await this.release();
     await this.#sendDue();
     const keptSince = this.clock.now() - KEPT_DAYS * DAY_MS;
     await this.store.forgetSettledBefore(keptSince, 10 * PAGE);
@@ -48,6 +49,11 @@ export class DeliverySweep {
   async withdraw(): Promise<void> {
     await this.store.skipWithdrawn(this.clock.now());
     for (const recall of await this.store.recalls(PAGE)) await this.#recall(recall);
+  }
+
+  /** Lets what is held follow settings that have changed since; returns messages to be sent now. */
+  release(): Promise<readonly string[]> {
+    return this.store.release(this.clock.now());
   }
 
   async #sendDue(): Promise<void> {

@@ -31,7 +31,9 @@ export class Sender {
     if (!channel) return null;
     const now = this.clock.now();
     const decide = await this.judging.on(channel, address, now);
-    const taken = await this.store.take(messageId, decide, now, LEASE_MS);
+    const { settingsRevision } = address;
+    const taking = { messageId, settingsRevision, now, leaseMs: LEASE_MS };
+    const taken = await this.store.take(taking, decide);
     if (!taken) return null;
     return 'message' in taken ? this.#deliver(channel, taken) : taken.dueAt;
   }

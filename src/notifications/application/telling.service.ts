@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import type { ChannelName } from '../domain/channel.js';
-import { type Delivery, isOpen } from '../domain/delivery.js';
+import type { Delivery } from '../domain/delivery.js';
 import { LONGEST_DIGEST_HOURS, type Manners } from '../domain/manners.js';
 import type { TellingRefusal } from '../domain/refusal.js';
 import { Channels } from './channel.js';
@@ -21,8 +21,9 @@ export class TellingService {
     private readonly clock: Clock,
   ) {}
 
-  setChoice(playerId: string, choice: Choice): Promise<void> {
-    return this.settings.setChoices(playerId, [choice]);
+  async setChoice(playerId: string, choice: Choice): Promise<void> {
+    await this.settings.setChoices(playerId, [choice]);
+    this.news.settingsChanged();
   }
 
   /** Null, or refused: DIGEST_INVALID. */
@@ -37,6 +38,7 @@ export class TellingService {
       return { code: 'DIGEST_INVALID', sentence };
     }
     await this.settings.setManners(playerId, channel, manners);
+    this.news.settingsChanged();
     return null;
   }
 
@@ -64,20 +66,21 @@ export class TellingService {
 
   /** Refused: DELIVERY_NOT_FOUND, DELIVERY_OPEN, DELIVERY_WITHDRAWN. */
   async replay(playerId: string, id: string): Promise<Delivery | TellingRefusal> {
-    const known = await this.log.find(playerId, id);
-    if (!known) {
+    const now = this.clock.now();
+    const isReplayed = await this.log.replay(playerId, id, now);
+    const delivery = await this.log.find(playerId, id);
+    if (!delivery) {
       const sentence = 'the delivery does not exist or is not yours';
       return { code: 'DELIVERY_NOT_FOUND', sentence };
     }
-    if (isOpen(known)) {
+    if (isReplayed) {
+      this.news.due(id, now);
+      return delivery;
+    }
+    if (delivery.state === 'PLANNED') {
       return { code: 'DELIVERY_OPEN', sentence: 'the delivery is on its way already' };
     }
-    const now = this.clock.now();
-    if (!(await this.log.replay(playerId, id, now))) {
-      const sentence = 'what the delivery tells is no longer true';
-      return { code: 'DELIVERY_WITHDRAWN', sentence };
-    }
-    this.news.due(id, now);
-    return (await this.log.find(playerId, id)) ?? known;
+    const sentence = 'what the delivery tells is no longer true';
+    return { code: 'DELIVERY_WITHDRAWN', sentence };
   }
 }

@@ -43,7 +43,3 @@ export type Delivery = {
   readonly createdAt: Instant;
   readonly settledAt: Instant | null;
 };
-
-export function isOpen({ state }: Pick<Delivery, 'state'>): boolean {
-  return state === 'PLANNED' || state === 'HELD';
-}

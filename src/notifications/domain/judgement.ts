@@ -1,5 +1,5 @@
 import type { ChannelName } from './channel.js';
-import type { DeliveryReason, DeliveryState } from './delivery.js';
+import type { DeliveryReason } from './delivery.js';
 import { CALLS_BACK, FOR_PROGRAMS, type Manners } from './manners.js';
 import type { Instant, Notification, NotificationType } from './notification.js';
 
@@ -11,8 +11,12 @@ export const SEEN_PRECISION_MS = 10_000;
 /** A delivery that may be about to go. */
 export type Candidate = {
   readonly id: string;
-  readonly state: DeliveryState;
+  /** Why it was held until now; null when it was not. */
+  readonly reason: DeliveryReason | null;
+  /** The player's settings have changed since they were last judged by. */
+  readonly isOutdated: boolean;
   readonly attempts: number;
+  readonly plannedAt: Instant;
   /** It was asked for by the player: a test, or a replay. No manners stand in its way. */
   readonly isAskedFor: boolean;
   /** Null for a test. */
@@ -96,10 +100,10 @@ function restOf(
 ): NonNullable<Judgement['rest']> {
   if (left.some(({ isAskedFor }) => isAskedFor)) return { type: 'SEND' };
   const { manners, quietUntil, busyUntil, digestAt } = situation;
-  const isFresh = left.every(({ state, attempts }) => state === 'PLANNED' && attempts === 0);
-  if (isFresh && manners.digestHours > 0) {
-    const until = digestAt ?? now + manners.digestHours * HOUR_MS;
-    return { type: 'HOLD', reason: 'DIGEST', until };
+  if (left.every(mayBeCollected)) {
+    const first = Math.min(...left.map(({ plannedAt }) => plannedAt));
+    const until = Math.min(digestAt ?? Infinity, first + manners.digestHours * HOUR_MS);
+    if (until > now) return { type: 'HOLD', reason: 'DIGEST', until };
   }
   if (manners.heedsQuietHours && quietUntil !== null && quietUntil > now) {
     return { type: 'HOLD', reason: 'QUIET_HOURS', until: quietUntil };
@@ -109,6 +113,11 @@ function restOf(
     return { type: 'WAIT', until: busyUntil };
   }
   return { type: 'SEND' };
+}
+
+/** What was collected is not collected again, unless the player wants another digest than it was for. */
+function mayBeCollected({ reason, isOutdated, attempts }: Candidate): boolean {
+  return attempts === 0 && (reason === null || (reason === 'DIGEST' && isOutdated));
 }
 
 function isCall(notification: Notification | null): boolean {

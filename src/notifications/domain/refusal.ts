@@ -4,7 +4,7 @@ export const TELLING_REFUSALS = {
   CHANNEL_WITHOUT_TARGET: 'The channel has no place at which it reaches you.',
   TOO_MANY_TESTS: 'You have asked for too many test messages within an hour.',
   DELIVERY_NOT_FOUND: 'You have no such delivery.',
-  DELIVERY_OPEN: 'The delivery is on its way, so there is nothing to replay.',
+  DELIVERY_OPEN: 'The delivery is on its way already, and nothing holds it.',
   DELIVERY_WITHDRAWN: 'What the delivery tells is no longer true.',
   WEBHOOK_NOT_FOUND: 'You have no such webhook.',
   WEBHOOK_URL_INVALID: 'Nothing may be sent to the URL.',

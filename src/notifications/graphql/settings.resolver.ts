@@ -74,7 +74,8 @@ export class SettingsResolver {
   @RequiresScope('ACCOUNT')
   @Mutation(() => NotificationSettingsSaved, {
     description:
-      'Says whether you want to be told something on a channel. Needs the scope ACCOUNT.',
+      'Says whether you want to be told something on a channel; what is held follows. Needs the scope ' +
+      'ACCOUNT.',
   })
   async setNotificationChoice(
     @Args('input', { description: 'The choice.' }) input: NotificationChoiceInput,
@@ -87,7 +88,8 @@ export class SettingsResolver {
   @RequiresScope('ACCOUNT')
   @Mutation(() => SetChannelMannersResult, {
     description:
-      'Says how you want to be told on a channel. Needs the scope ACCOUNT. Refused: DIGEST_INVALID.',
+      'Says how you want to be told on a channel; what is held follows. Needs the scope ACCOUNT. ' +
+      'Refused: DIGEST_INVALID.',
   })
   async setChannelManners(
     @Args('input', { description: 'The manners.' }) input: ChannelMannersInput,
@@ -115,8 +117,8 @@ export class SettingsResolver {
   @RequiresScope('ACCOUNT')
   @Mutation(() => DeliveryResult, {
     description:
-      'Sends a delivery that is settled again, with the same id, whatever your choices and manners. ' +
-      'Needs the scope ACCOUNT. Refused: DELIVERY_NOT_FOUND, DELIVERY_OPEN, DELIVERY_WITHDRAWN.',
+      'Sends a delivery that is settled again, or one that is held at once, with the same id, whatever ' +
+      'your choices and manners. Needs the scope ACCOUNT. Refused: DELIVERY_NOT_FOUND, DELIVERY_OPEN, DELIVERY_WITHDRAWN.',
   })
   async replayDelivery(
     @Args('id', { type: () => ID, description: 'The id of the delivery.' }) id: string,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NOTICE_QUEUE } from '../../games/index.js';
+import { NOTICE_QUEUE, NoticeHints } from '../../games/index.js';
 import { CONFIG, type Config } from '../../platform/config/index.js';
 import { HintSender } from '../../platform/queue/index.js';
 import { Clock } from '../../platform/time/index.js';
@@ -16,9 +16,14 @@ export class DeliveryHints extends DeliveryNews {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly sender: HintSender,
+    private readonly notices: NoticeHints,
     private readonly clock: Clock,
   ) {
     super();
+  }
+
+  settingsChanged(): void {
+    this.notices.changed();
   }
 
   due(messageId: string, at: Instant): void {

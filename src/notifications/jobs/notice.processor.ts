@@ -27,8 +27,9 @@ export class NoticeProcessor extends WorkerHost {
 
   async #plan(): Promise<void> {
     const messages = await this.planner.planAll();
-    for (const messageId of messages) this.hints.due(messageId, this.clock.now());
     await this.sweep.withdraw();
+    const released = await this.sweep.release();
+    for (const messageId of [...messages, ...released]) this.hints.due(messageId, this.clock.now());
   }
 
   async #send(messageId: string): Promise<void> {

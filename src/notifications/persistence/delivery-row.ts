@@ -21,6 +21,7 @@ export const DELIVERY = {
   createdAt: true,
   settledAt: true,
   askedAt: true,
+  settingsRevision: true,
   notificationId: true,
   notification: { select: SHOWN },
 } as const satisfies Prisma.DeliverySelect;
@@ -38,10 +39,13 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-export function toCandidate(row: DeliveryRow): Candidate {
-  const { id, state, attempts, askedAt, notification } = row;
+/** Judged by the player's settings at a revision. */
+export function toCandidate(row: DeliveryRow, settingsRevision: number): Candidate {
+  const { id, reason, attempts, createdAt, askedAt, notification } = row;
   return {
-    ...{ id, state, attempts },
+    ...{ id, reason, attempts },
+    plannedAt: createdAt.getTime(),
+    isOutdated: row.settingsRevision !== settingsRevision,
     isAskedFor: askedAt !== null,
     notification: notification && toNotification(notification),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.js';
 import { PrismaService } from '../../platform/database/index.js';
 import {
   type DeliveryFilter,
@@ -10,6 +11,7 @@ import type { ChannelName } from '../domain/channel.js';
 import type { Delivery } from '../domain/delivery.js';
 import type { Instant } from '../domain/notification.js';
 import { DELIVERY, olderThan, toDelivery } from './delivery-row.js';
+import { lockTarget } from './take-message.js';
 
 /** The rows of `delivery`, as the player sees them. */
 @Injectable()
@@ -48,17 +50,27 @@ export class PrismaDeliveryLog extends DeliveryLog {
 
   async replay(playerId: string, id: string, now: Instant): Promise<boolean> {
     const at = new Date(now);
-    const { count } = await this.prisma.delivery.updateMany({
-      where: {
-        ...{ id, playerId, dueAt: null },
-        OR: [{ notificationId: null }, { notification: { withdrawnAt: null } }],
-      },
-      data: {
-        ...{ messageId: id, state: 'PLANNED', reason: null, failures: 0, recallable: false },
-        ...{ dueAt: at, askedAt: at, settledAt: null },
-      },
+    const where: Prisma.DeliveryWhereInput = {
+      ...{ id, playerId },
+      AND: [
+        { OR: [{ dueAt: null }, { state: 'HELD' }] },
+        { OR: [{ notificationId: null }, { notification: { withdrawnAt: null } }] },
+      ],
+    };
+    return this.prisma.$transaction(async (rows) => {
+      const delivery = await rows.delivery.findFirst({ where, select: DELIVERY });
+      if (!delivery) return false;
+      await lockTarget(rows, delivery);
+      const { count } = await rows.delivery.updateMany({
+        where,
+        data: {
+          ...{ messageId: id, state: 'PLANNED', reason: null, failures: 0, recallable: false },
+          ...{ dueAt: at, askedAt: at, settledAt: null },
+        },
+      });
+      if (count === 1) await handOver(rows, id);
+      return count === 1;
     });
-    return count === 1;
   }
 
   planTests(
@@ -91,4 +103,14 @@ export class PrismaDeliveryLog extends DeliveryLog {
       return (await rows.delivery.findMany({ where, select: DELIVERY })).map(toDelivery);
     });
   }
+}
+
+/** What was held together with a delivery that now goes alone, under its id, stays together. */
+async function handOver(rows: Prisma.TransactionClient, id: string): Promise<void> {
+  const where = { messageId: id, id: { not: id }, dueAt: { not: null } };
+  const next = await rows.delivery.findFirst({
+    where,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  if (next) await rows.delivery.updateMany({ where, data: { messageId: next.id } });
 }

@@ -6,6 +6,7 @@ import {
   type Postponed,
   type Recall,
   SendingStore,
+  type Taking,
   type TargetPast,
 } from '../application/delivery-ports.js';
 import type { Candidate, Judgement } from '../domain/judgement.js';
@@ -22,21 +23,23 @@ export class PrismaSendingStore extends SendingStore {
   }
 
   async addressOf(messageId: string): Promise<Address | null> {
-    return this.prisma.delivery.findFirst({
+    const row = await this.prisma.delivery.findFirst({
       where: { messageId, dueAt: { not: null } },
-      select: { playerId: true, channel: true, targetId: true },
+      select: {
+        ...{ playerId: true, channel: true, targetId: true },
+        player: { select: { settingsRevision: true } },
+      },
     });
+    if (!row) return null;
+    const { player, ...target } = row;
+    return { ...target, ...player };
   }
 
   take(
-    messageId: string,
+    taking: Taking,
     decide: (candidates: readonly Candidate[], past: TargetPast) => Judgement,
-    now: Instant,
-    leaseMs: number,
   ): Promise<Lease | Postponed | null> {
-    return this.prisma.$transaction((rows) =>
-      takeMessage(rows, { messageId, now, leaseMs }, decide),
-    );
+    return this.prisma.$transaction((rows) => takeMessage(rows, taking, decide));
   }
 
   async settle(
@@ -69,6 +72,17 @@ export class PrismaSendingStore extends SendingStore {
       take: limit,
     });
     return rows.map(({ messageId, _min }) => ({ messageId, dueAt: _min.dueAt?.getTime() ?? 0 }));
+  }
+
+  async release(now: Instant): Promise<readonly string[]> {
+    const at = new Date(now);
+    const rows = await this.prisma.$queryRaw<readonly { readonly messageId: string }[]>`
+      UPDATE delivery SET due_at = ${at} FROM player
+      WHERE delivery.state = 'HELD' AND delivery.due_at > ${at}
+        AND player.id = delivery.player_id
+        AND player.settings_revision <> delivery.settings_revision
+      RETURNING delivery.message_id::text AS "messageId"`;
+    return [...new Set(rows.map(({ messageId }) => messageId))];
   }
 
   async skipWithdrawn(now: Instant): Promise<number> {

@@ -32,24 +32,33 @@ export class PrismaSettingsStore extends SettingsStore {
   }
 
   async setChoices(playerId: string, choices: readonly Choice[]): Promise<void> {
-    await this.prisma.$transaction(
-      choices.map(({ type, channel, enabled }) =>
+    await this.prisma.$transaction([
+      ...choices.map(({ type, channel, enabled }) =>
         this.prisma.notificationChoice.upsert({
           where: { playerId_type_channel: { playerId, type, channel } },
           create: { playerId, type, channel, enabled },
           update: { enabled },
         }),
       ),
-    );
+      this.#counted(playerId),
+    ]);
   }
 
   async setManners(playerId: string, channel: ChannelName, manners: Manners): Promise<void> {
     const { digestHours, heedsQuietHours, onceUntilBack } = manners;
     const data = { digestHours, heedsQuietHours, onceUntilBack };
-    await this.prisma.channelManners.upsert({
-      where: { playerId_channel: { playerId, channel } },
-      create: { playerId, channel, ...data },
-      update: data,
-    });
+    await this.prisma.$transaction([
+      this.prisma.channelManners.upsert({
+        where: { playerId_channel: { playerId, channel } },
+        create: { playerId, channel, ...data },
+        update: data,
+      }),
+      this.#counted(playerId),
+    ]);
+  }
+
+  #counted(playerId: string) {
+    const data = { settingsRevision: { increment: 1 } };
+    return this.prisma.player.updateMany({ where: { id: playerId }, data });
   }
 }

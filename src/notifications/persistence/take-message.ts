@@ -1,17 +1,11 @@
 import type { Prisma } from '../../generated/prisma/client.js';
-import type { Lease, Postponed, TargetPast } from '../application/delivery-ports.js';
+import type { Lease, Postponed, Taking, TargetPast } from '../application/delivery-ports.js';
 import type { Candidate, Judgement } from '../domain/judgement.js';
 import { CALLS_BACK } from '../domain/manners.js';
 import type { Instant } from '../domain/notification.js';
 import { DELIVERY, type DeliveryRow, messageOf, toCandidate } from './delivery-row.js';
 
 type Rows = Prisma.TransactionClient;
-
-export type Taking = {
-  readonly messageId: string;
-  readonly now: Instant;
-  readonly leaseMs: number;
-};
 
 /**
  * Within a transaction: locks the message's target, judges what is due, and writes the judgement.
@@ -22,14 +16,15 @@ export async function takeMessage(
   taking: Taking,
   decide: (candidates: readonly Candidate[], past: TargetPast) => Judgement,
 ): Promise<Lease | Postponed | null> {
-  const { messageId, now } = taking;
+  const { messageId, settingsRevision, now } = taking;
   const [first] = await openRows(rows, messageId);
   if (!first) return null;
   await lockTarget(rows, first);
   await collectDigest(rows, messageId, now);
   const open = await openRows(rows, messageId); // as they are under the lock
   if (!open.some(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now)) return null;
-  const { skipped, rest } = decide(open.map(toCandidate), await pastOf(rows, first, taking));
+  const candidates = open.map((row) => toCandidate(row, settingsRevision));
+  const { skipped, rest } = decide(candidates, await pastOf(rows, first, taking));
   for (const { id, reason } of skipped) {
     const data = { state: 'SKIPPED', reason, settledAt: new Date(now) } as const;
     // A row may be gone: a player who deletes the account does not wait for the lock.
@@ -113,14 +108,17 @@ async function writeRest(
   rows: Rows,
   left: readonly DeliveryRow[],
   rest: NonNullable<Judgement['rest']>,
-  { messageId, now, leaseMs }: Taking,
+  { messageId, settingsRevision, now, leaseMs }: Taking,
 ): Promise<Lease | Postponed> {
   const where = { id: { in: left.map(({ id }) => id) } };
   if (rest.type !== 'SEND') {
-    const held = rest.type === 'HOLD' ? ({ state: 'HELD', reason: rest.reason } as const) : {};
-    const data = { ...held, dueAt: new Date(rest.until), leasedUntil: null };
+    const { type, until } = rest;
+    const held =
+      type === 'HOLD' ? ({ state: 'HELD', reason: rest.reason, settingsRevision } as const) : {};
+    const data = { ...held, dueAt: new Date(until), leasedUntil: null };
     await rows.delivery.updateMany({ where, data });
-    return { dueAt: rest.until };
+    if (type === 'HOLD' && rest.reason === 'DIGEST') await disband(rows, messageId);
+    return { dueAt: until };
   }
   const until = now + leaseMs;
   const end = new Date(until);
@@ -129,4 +127,11 @@ async function writeRest(
   await rows.delivery.updateMany({ where, data: { ...leased, attempts: { increment: 1 } } });
   const failures = Math.max(...left.map((row) => row.failures));
   return { until, failures, message: messageOf(messageId, left) };
+}
+
+/** What is still being collected is no message yet: each may be asked for alone, or stop being true. */
+async function disband(rows: Rows, messageId: string): Promise<void> {
+  await rows.$executeRaw`
+    UPDATE delivery SET message_id = id
+    WHERE message_id = ${messageId}::uuid AND state = 'HELD' AND reason = 'DIGEST'`;
 }

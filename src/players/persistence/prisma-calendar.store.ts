@@ -24,11 +24,17 @@ export class PrismaCalendarStore extends CalendarStore {
       quietFrom: quietHours?.fromMinute ?? null,
       quietTo: quietHours?.toMinute ?? null,
     };
-    await this.prisma.playerCalendar.upsert({
-      where: { playerId },
-      create: { playerId, ...columns },
-      update: { ...columns, revision: { increment: 1 } },
-    });
+    await this.prisma.$transaction([
+      this.prisma.playerCalendar.upsert({
+        where: { playerId },
+        create: { playerId, ...columns },
+        update: { ...columns, revision: { increment: 1 } },
+      }),
+      this.prisma.player.updateMany({
+        where: { id: playerId },
+        data: { settingsRevision: { increment: 1 } },
+      }),
+    ]);
   }
 
   async days(playerId: string, sinceDay: string): Promise<Days> {
