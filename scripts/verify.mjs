@@ -6,8 +6,8 @@
 // The file has one JSON object a line (GET /games/:id/export, or GET /export for all games of an
 // account), or one JSON array of those of one game; it may be compressed (.gz, .br). Whoever noted
 // the commitment of a game before the first card passes it too: it is what a forged file cannot know.
-// Exit code: 0 verified, 1 something differs, 2 nothing to verify (not finished, not to be read).
-// In a file of many games, those that are still played do not matter.
+// Exit code: 0 verified, 1 something differs, 2 nothing to verify (not finished, not to be read) or not
+// all there (an export that was cut off). In a file of many games, those still played do not matter.
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
@@ -20,24 +20,23 @@ const DECOMPRESS = { gz: createGunzip, br: createBrotliDecompress };
 process.exitCode = await main();
 
 async function main() {
-  const counts = { VERIFIED: 0, DIFFERS: 0, NOT_FINISHED: 0 };
-  let games = 0;
+  const counts = { VERIFIED: 0, DIFFERS: 0, NOT_FINISHED: 0, MISSING: 0 };
   let unreadable = 0;
   try {
     const { file, commitment } = settings();
     for await (const verification of verifications(chunksOf(file), { commitment })) {
       console.log(reportOf(verification));
-      games += 1;
       counts[verification.verdict] += 1;
-      if (verification.record === null) unreadable += 1;
+      if (verification.verdict === 'DIFFERS' && verification.record === null) unreadable += 1;
     }
   } catch (error) {
     console.error(error.message);
     return 2;
   }
+  const games = counts.VERIFIED + counts.DIFFERS + counts.NOT_FINISHED;
   if (games > 1) console.log(summaryOf(games, counts));
   if (counts.DIFFERS > 0) return games === unreadable ? 2 : 1;
-  return counts.VERIFIED > 0 ? 0 : 2;
+  return counts.VERIFIED > 0 && counts.MISSING === 0 ? 0 : 2;
 }
 
 /** An array has to be read as a whole, lines come one game after the other. */

@@ -77,6 +77,16 @@ describe('npm run verify', () => {
     expect(verify([STORED, '--commitment', 'ab'.repeat(32)]).status).toBe(1);
   });
 
+  it('ends with 2 where an export was cut off, though all games in it are verified', () => {
+    const around = { format: 'fairdeal-export', formatVersion: 1, player: 'x', games: 2 };
+    const cut = verify([file('cut-export.ndjson', `${JSON.stringify(around)}\n${text}`)]);
+    expect(cut.status).toBe(2);
+    expect(cut.stdout.trim().split('\n').slice(-2)).toEqual([
+      'not all there:',
+      '  end: the last line of the export is missing: this was cut off',
+    ]);
+  });
+
   it('ends with 2 where there is nothing to verify', () => {
     const running = text.replace('"complete":true', '"complete":false');
     expect(verify([file('running.ndjson', running)])).toMatchObject({

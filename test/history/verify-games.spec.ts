@@ -54,7 +54,24 @@ describe('a text of many games', () => {
   it('is verified game by game, whatever stands around them', async () => {
     const { before, between, skipped, after } = AROUND;
     const whole = text(before, GAME, between, FORGED, between, skipped, RUNNING, between, after);
-    expect(await verdictsOf([whole])).toEqual(['VERIFIED', RANKS, 'NOT_FINISHED']);
+    expect(await verdictsOf([whole])).toEqual([
+      ...['VERIFIED', RANKS, 'MISSING | line 14: the game x is not told: y', 'NOT_FINISHED'],
+    ]);
+  });
+
+  it('is an export that was cut off where its last line is missing', async () => {
+    const { before, between, after } = AROUND;
+    const cut = 'MISSING | end: the last line of the export is missing: this was cut off';
+    expect(await verdictsOf([text(before)])).toEqual([cut]);
+    expect(await verdictsOf([text(before, GAME, between)])).toEqual(['VERIFIED', cut]);
+    const goesOn = text(before, GAME, between, before, GAME, { exported: 1 });
+    expect(await verdictsOf([goesOn])).toEqual(['VERIFIED', 'VERIFIED']);
+    expect(await verdictsOf([text(before, GAME, { stopped: 'the token is gone' })])).toEqual([
+      ...['VERIFIED', 'MISSING | line 7: the server broke the export off: the token is gone'],
+    ]);
+    expect(await verdictsOf([text(before, GAME, after)])).toEqual([
+      ...['VERIFIED', 'MISSING | line 7: 3 games were exported, here are 1'],
+    ]);
   });
 
   it('needs nothing around them', async () => {
@@ -91,7 +108,7 @@ describe('a text of many games', () => {
 
   it('comes to the same in pieces of any length, as characters and as bytes', async () => {
     const named = tampered(GAME, 0, { note: 'žluťoučký kůň 🂡' });
-    const whole = text(AROUND.before, named, AROUND.between, FORGED, AROUND.after);
+    const whole = text(AROUND.before, named, AROUND.between, FORGED, { exported: 2 });
     const bytes = Buffer.from(whole);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 20 }), async (cuts) => {

@@ -41,7 +41,7 @@ export function exportText(line: ExportLine): string {
 }
 
 /** Whether a line stands around records. */
-export function isExportLine(line: unknown): boolean {
+export function isExportLine(line: unknown): line is ExportLine {
   if (typeof line !== 'object' || line === null) return false;
   if ('format' in line) return line.format === EXPORT_FORMAT;
   return ['progress', 'skipped', 'stopped', 'exported'].some((name) => name in line);

@@ -27,6 +27,8 @@ function conclusionOf({ verdict, record, findings }: Verification): string {
       return record.end.end !== null && isSharedDeal(record.header)
         ? 'not revealed: others may still play this deal, and its seed is secret until then'
         : 'not finished: nothing to verify yet';
+    case 'MISSING':
+      return 'not all there:';
     case 'DIFFERS':
       return findings.length === 1
         ? 'not verified:'

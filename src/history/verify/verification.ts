@@ -17,6 +17,12 @@ export type Verification =
       readonly verdict: 'NOT_FINISHED';
       readonly record: GameRecord;
       readonly findings: readonly [];
+    }
+  /** No game, but what an export should have and has not. */
+  | {
+      readonly verdict: 'MISSING';
+      readonly record: null;
+      readonly findings: readonly [Finding];
     };
 
 export function sentenceOf({ where, what }: Finding): string {

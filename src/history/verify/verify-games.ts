@@ -1,6 +1,7 @@
 import { FORMAT } from '../record/format.js';
 import { isExportLine } from '../record/export-lines.js';
-import type { Verification } from './verification.js';
+import { Completeness } from './completeness.js';
+import type { Finding, Verification } from './verification.js';
 import { type VerifyOptions, verifyGame } from './verify.js';
 
 /** Text as it comes: pieces of any length, as characters or as bytes in UTF-8. */
@@ -9,12 +10,14 @@ export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint
 /**
  * Verifies every game of a text of lines as soon as it has been read: one exported game, the export
  * of a whole account, or any records one after another. Holds one game in memory. Never throws of
- * itself; what is no record is told as one that differs, and the next game is looked for.
+ * itself; what is no record is told as one that differs, and the next game is looked for; what an
+ * export does not have though it should is told as missing.
  */
 export async function* verifyGames(
   chunks: Chunks,
   options: VerifyOptions = {},
 ): AsyncGenerator<Verification, void, undefined> {
+  const completeness = new Completeness();
   let record: unknown[] = [];
   let isBroken = false;
   for await (const { text, number } of linesOf(chunks)) {
@@ -24,10 +27,14 @@ export async function* verifyGames(
       [record, isBroken] = [[], true];
       continue;
     }
-    if (isExportLine(line)) continue;
+    if (isExportLine(line)) {
+      yield* missing(completeness.read(line, number));
+      continue;
+    }
     if (isHeader(line)) {
       if (record.length > 0) yield verifyGame(record, options); // it was cut off
       [record, isBroken] = [[], false];
+      completeness.countGame();
     }
     if (isBroken) continue;
     record.push(line);
@@ -36,6 +43,7 @@ export async function* verifyGames(
     record = [];
   }
   if (record.length > 0) yield verifyGame(record, options);
+  yield* missing(completeness.atEnd());
 }
 
 type NumberedLine = { readonly text: string; readonly number: number };
@@ -77,4 +85,8 @@ function isEnd(line: unknown): boolean {
 function unread(number: number): Verification {
   const finding = { where: `line ${number}`, what: 'this is not JSON' };
   return { verdict: 'DIFFERS', record: null, findings: [finding] };
+}
+
+function missing(finding: Finding | null): readonly Verification[] {
+  return finding ? [{ verdict: 'MISSING', record: null, findings: [finding] }] : [];
 }
