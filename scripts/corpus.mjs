@@ -13,13 +13,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { firstDifference, leavesOf } from '../dist/history/record/leaves.js';
-import { sentenceOf, verifyGame } from '../dist/history/verify/index.js';
+import { sentenceOf, verifyGames } from '../dist/history/verify/index.js';
 import { catalogue, kindById } from '../dist/rules/catalogue.js';
 import {
   fileOf,
   filesOf,
+  gamesIn,
   isOfRevision,
-  linesFrom,
   readIndex,
   textIn,
   writeIndex,
@@ -36,23 +36,25 @@ const { values } = parseArgs({
 });
 const kinds = values.kind === undefined ? catalogue : [kindById(values.kind)];
 
-process.exitCode = values.write ? write() : check();
+process.exitCode = await (values.write ? write() : check());
 
-function check() {
+async function check() {
   let isAsBefore = true;
   for (const kind of kinds) {
-    const files = filesOf(kind);
-    let affected = 0;
-    for (const file of files) {
-      const { verdict, findings } = verifyGame(linesFrom(textIn(file)));
-      if (verdict === 'VERIFIED') continue;
-      affected += 1;
-      console.log(file);
-      for (const finding of findings) console.log(`  ${sentenceOf(finding)}`);
+    let [games, affected] = [0, 0];
+    for (const file of filesOf(kind)) {
+      const verifications = await verificationsOf(textIn(file));
+      games += verifications.length;
+      for (const [index, { verdict, findings }] of verifications.entries()) {
+        if (verdict === 'VERIFIED') continue;
+        affected += 1;
+        console.log(`${file}, game ${index + 1} of ${verifications.length}`);
+        for (const finding of findings) console.log(`  ${sentenceOf(finding)}`);
+      }
     }
     const said = affected === 0 ? 'all go as they went' : `${affected} would go another way`;
-    console.log(`${kind.id}: ${files.length} stored games, ${said}`);
-    if (affected > 0 || files.length === 0) isAsBefore = false;
+    console.log(`${kind.id}: ${games} stored games, ${said}`);
+    if (affected > 0 || games === 0) isAsBefore = false;
   }
   if (isAsBefore) return 0;
   console.log('\nGames that are being played would change under their players: keep the old rule');
@@ -61,31 +63,31 @@ function check() {
 }
 
 /** Only games of the current revision are made anew: those of earlier ones stay as they were. */
-function write() {
+async function write() {
   for (const kind of kinds) {
     const files = new Map(
-      scenariosOf(kind).map((scenario) => [fileOf(kind, scenario.name), scenario]),
+      scenariosOf(kind).map(({ name, scenarios }) => [fileOf(kind, name), scenarios]),
     );
-    for (const [file, scenario] of files) writeGame(kind, file, scenario);
+    for (const [file, scenarios] of files) await writeGames(kind, file, scenarios);
     for (const file of filesOf(kind)) {
       if (files.has(file) || !isOfRevision(file, kind)) continue;
       rmSync(file);
       note(file, undefined);
-      console.log(`${file}: removed, no scenario has this name`);
+      console.log(`${file}: removed, no scenarios have this name`);
     }
   }
   return 0;
 }
 
-function writeGame(kind, file, scenario) {
-  const digest = createHash('sha256').update(JSON.stringify(scenario)).digest('hex').slice(0, 16);
-  if (!values.all && readIndex()[file] === digest && goesAsItWent(file)) return;
-  const text = storedGame(kind, scenario)
-    .map((line) => `${JSON.stringify(line)}\n`)
-    .join('');
-  const { verdict, findings } = verifyGame(linesFrom(text));
-  if (verdict !== 'VERIFIED') throw new Error(`${file}: ${findings.map(sentenceOf).join('; ')}`);
-  console.log(`${file}: ${changeOf(file, text)}`);
+async function writeGames(kind, file, scenarios) {
+  const digest = createHash('sha256').update(JSON.stringify(scenarios)).digest('hex').slice(0, 16);
+  if (!values.all && readIndex()[file] === digest && (await goAsTheyWent(file))) return;
+  const lines = scenarios.flatMap((scenario) => storedGame(kind, scenario));
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const findings = (await verificationsOf(text)).flatMap((verification) => verification.findings);
+  if (findings.length > 0) throw new Error(`${file}: ${findings.map(sentenceOf).join('; ')}`);
+  console.log(`${file}, ${scenarios.length === 1 ? 'a game' : `${scenarios.length} games`}:`);
+  for (const change of changesOf(file, text)) console.log(`  ${change}`);
   if (!existsSync(file) || textIn(file) !== text) writeText(file, text);
   note(file, digest);
 }
@@ -95,21 +97,44 @@ function note(file, digest) {
   writeIndex({ ...readIndex(), [file]: digest });
 }
 
-function goesAsItWent(file) {
-  return existsSync(file) && verifyGame(linesFrom(textIn(file))).verdict === 'VERIFIED';
+async function goAsTheyWent(file) {
+  if (!existsSync(file)) return false;
+  const verifications = await verificationsOf(textIn(file));
+  return verifications.every(({ verdict }) => verdict === 'VERIFIED');
 }
 
-function changeOf(file, text) {
-  if (!existsSync(file)) return 'new';
-  const textBefore = textIn(file);
-  if (textBefore === text) return 'as it was';
-  const [before, after] = [linesFrom(textBefore), linesFrom(text)];
+async function verificationsOf(text) {
+  const verifications = [];
+  for await (const verification of verifyGames([text])) verifications.push(verification);
+  return verifications;
+}
+
+function changesOf(file, text) {
+  if (!existsSync(file)) return ['new'];
+  const [before, after] = [gamesIn(textIn(file)), gamesIn(text)];
+  const changes = after.flatMap((game, index) =>
+    game === before[index] ? [] : [`game ${index + 1}: ${changeOf(before[index], game)}`],
+  );
+  if (before.length > after.length) changes.push(`${before.length - after.length} fewer`);
+  return changes.length === 0 ? ['as before'] : changes;
+}
+
+function changeOf(textBefore, textAfter) {
+  if (textBefore === undefined) return 'new';
+  const [before, after] = [linesOf(textBefore), linesOf(textAfter)];
   const index = after.findIndex((line, at) => JSON.stringify(line) !== JSON.stringify(before[at]));
   const line = after[index] ?? before[after.length];
   const difference = firstDifference(leavesOf(after[index]), leavesOf(before[index]));
   const { path, expected, found } = difference ?? { path: 'all of it' };
   const where = line?.act ? `turn ${line.version}` : line?.format ? 'header' : 'end';
-  return `another game from its ${where} on: ${path} was ${told(found)}, is ${told(expected)}`;
+  return `another one from its ${where} on: ${path} was ${told(found)}, is ${told(expected)}`;
+}
+
+function linesOf(text) {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
 
 function told(value) {

@@ -1,12 +1,12 @@
-// Where the stored games lie, compressed: a game is text that repeats itself a lot.
+// Where the stored games lie: one after the other and compressed, for they are text that repeats
+// itself a lot.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { readLines, sentenceOf } from '../../dist/history/verify/index.js';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 const FOLDER = 'test/corpus';
 const ENDING = '.ndjson.br';
-/** The scenario that each file was played from, by a digest: another scenario is another game. */
+/** The scenarios that each file was played from, by a digest: another scenario is another game. */
 const INDEX = join(FOLDER, 'index.json');
 
 export function corpusJson(name) {
@@ -34,13 +34,17 @@ export function textIn(file) {
 
 export function writeText(file, text) {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, brotliCompressSync(text));
+  // Games of one file repeat each other: the window reaches over all of them.
+  const params = {
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+  };
+  writeFileSync(file, brotliCompressSync(text, { params }));
 }
 
-export function linesFrom(text) {
-  const lines = readLines(text);
-  if (!lines.ok) throw new Error(sentenceOf(lines.refusal));
-  return lines.value;
+/** The games of a text, each with the lines that are its own. */
+export function gamesIn(text) {
+  return text.split(/^(?=\{"format":)/m);
 }
 
 export function readIndex() {

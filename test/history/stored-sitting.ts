@@ -1,11 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import type { Sitting, Turn } from '../../src/games/domain/index.js';
 import type { EndLine, HeaderLine, TurnLine } from '../../src/history/record/format.js';
 import { parseRecord } from '../../src/history/verify/parse.js';
 import { tableOf } from '../../src/history/verify/table.js';
 import type { AnyKind } from '../../src/rules/contract/index.js';
+import { corpusFiles, gamesIn, linesOf } from './stored-texts.js';
 
 export type StoredSitting = {
   readonly file: string;
@@ -16,21 +14,15 @@ export type StoredSitting = {
   readonly end: EndLine;
 };
 
-/** The stored games of a kind, every so manieth of them. */
+/** Stored games of a kind: the first one of every so manieth file. */
 export function storedSittings(kind: AnyKind, every: number): readonly StoredSitting[] {
-  const folder = join('test/corpus', kind.folder);
-  const files = readdirSync(folder).sort();
-  return files.filter((_, at) => at % every === 0).map((file) => sittingIn(kind, folder, file));
+  const files = corpusFiles(kind).filter((_, at) => at % every === 0);
+  return files.map((file) => sittingIn(kind, file));
 }
 
-function sittingIn(kind: AnyKind, folder: string, file: string): StoredSitting {
-  const text = brotliDecompressSync(readFileSync(join(folder, file))).toString('utf8');
-  const record = parseRecord(
-    text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown),
-  );
+function sittingIn(kind: AnyKind, file: string): StoredSitting {
+  const [text = ''] = gamesIn(file);
+  const record = parseRecord(linesOf(text));
   if (!record.ok) throw new Error(`${file}: ${record.refusal.what}`);
   const { header, turns: lines, end } = record.value;
   const start = tableOf(header, header.seed ?? '', kind);
