@@ -13,7 +13,9 @@ import {
   RatingChangeResolver,
 } from './graphql/rating.resolver.js';
 import { ScoreBoardEntryResolver, ScoreBoardResolver } from './graphql/score-board.resolver.js';
+import { BoardKeeper } from './jobs/board-keeper.js';
 import { SeasonKeeper } from './jobs/season-keeper.js';
+import { BoardMemory } from './persistence/board-memory.js';
 import { BoardQueries } from './persistence/board-queries.js';
 import { FriendStore } from './persistence/friend-store.js';
 import { RatingCheck } from './persistence/rating-check.js';
@@ -54,6 +56,7 @@ const SERVICES: Provider[] = [
   RatingCheck,
   VoidedResults,
   Seasons,
+  BoardMemory,
 ];
 
 /** Who does best, by the results of games. */
@@ -63,7 +66,11 @@ export class RatingsModule {
     return {
       module: RatingsModule,
       imports: [games],
-      providers: [...SERVICES, ...(role.api ? API : []), ...(role.worker ? [SeasonKeeper] : [])],
+      providers: [
+        ...SERVICES,
+        ...(role.api ? API : []),
+        ...(role.worker ? [SeasonKeeper, BoardKeeper] : []),
+      ],
     };
   }
 }

@@ -8,6 +8,7 @@ export async function forgetRatings(prisma: PrismaService): Promise<void> {
   await prisma.rating.deleteMany();
   await prisma.boardEntry.deleteMany();
   await prisma.boardTally.deleteMany();
+  await prisma.boardMove.deleteMany();
   await prisma.season.deleteMany();
   await prisma.ratingBook.deleteMany();
 }

@@ -239,6 +239,7 @@ async function everything() {
     ratings: await ratingsOf(prisma),
     entries: await prisma.boardEntry.findMany({
       where,
+      omit: { moment: true }, // when it was written, which follows from nothing
       orderBy: [{ pool: 'asc' }, { span: 'asc' }, { start: 'asc' }, { entrant: 'asc' }],
     }),
     tallies: await prisma.boardTally.findMany({

@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'BAD_USER_INPUT'
+  | 'CURSOR_EXPIRED'
   | 'BAD_REQUEST'
   | 'NOT_FOUND'
   | 'RATE_LIMITED'
@@ -69,4 +70,9 @@ export function forbidden(sentence: string): GraphQLError {
 /** The client sent a value that no screen of a correct client would send. */
 export function badUserInput(sentence: string, nodes?: readonly ASTNode[]): GraphQLError {
   return apiError('BAD_USER_INPUT', sentence, { nodes });
+}
+
+/** The cursor was good once: what its list was like then is known no more. */
+export function cursorExpired(sentence: string): GraphQLError {
+  return apiError('CURSOR_EXPIRED', sentence);
 }

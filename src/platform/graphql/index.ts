@@ -1,5 +1,12 @@
 export { ApiErrorFilter } from './api-error.filter.js';
-export { apiError, badUserInput, forbidden, unauthenticated, type ErrorCode } from './api-error.js';
+export {
+  apiError,
+  badUserInput,
+  cursorExpired,
+  forbidden,
+  unauthenticated,
+  type ErrorCode,
+} from './api-error.js';
 export { Bucket } from './bucket.js';
 export { Authenticator, playerTopic, type Caller } from './caller.js';
 export {

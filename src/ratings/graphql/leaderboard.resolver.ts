@@ -17,6 +17,7 @@ import {
   MaybeCaller,
   type Page,
   PageArguments,
+  cursorExpired,
   pageOf,
   parseGlobalId,
   toPage,
@@ -110,7 +111,7 @@ export class LeaderboardResolver {
 
   @ResolveField(() => LeaderboardEntryConnection, {
     description:
-      'From the best on; among equals in an order of no meaning. Later pages are of the moment of the first: games that end between two pages move nobody from one to another. What an operator voids meanwhile shows at once.',
+      'From the best on; among equals in an order of no meaning. Later pages are of the moment of the first: games that end and results that are voided between two pages move nobody from one to another. A cursor is good for the next 20,000 games of the kind, then CURSOR_EXPIRED.',
     complexity: ({ args, childComplexity }) => BOARD_COST + Number(args['first']) * childComplexity,
   })
   async entries(
@@ -119,7 +120,10 @@ export class LeaderboardResolver {
   ): Promise<Page<LeaderboardEntry>> {
     const page = pageOf(wanted);
     const after = page.after === undefined ? null : boardKeyFrom(page.after);
-    const { moment, places } = await this.boards.page(board, page.first + 1, after);
+    const read = await this.boards.page(board, page.first + 1, after);
+    if (!read)
+      throw cursorExpired('the board has changed too often since: begin at its first page');
+    const { moment, places } = read;
     return toPage(
       places,
       page,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '../../generated/prisma/client.js';
+import { Prisma, type RatingBook } from '../../generated/prisma/client.js';
 import { PrismaService } from '../../platform/database/index.js';
 import type { Board } from '../domain/boards.js';
 import { compared, entriesAt, ranked, sameBoard, talliesAt } from './board-sql.js';
@@ -16,7 +16,7 @@ export type Place = {
   readonly wins: number;
 };
 
-/** The place of an entry in the order of a board; `moment` is the number of the last rated game. */
+/** The place of an entry in the order of a board as it was at a moment of its kind. */
 export type BoardKey = {
   readonly moment: number;
   readonly value: number;
@@ -44,19 +44,27 @@ type Row = Omit<Place, 'rank'> & { readonly rank: bigint | null };
 export class BoardQueries {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** From the best on, or from after a key: then as the board was at the moment of the key. */
-  async page(board: Board, limit: number, after: BoardKey | null): Promise<BoardPage> {
-    const moment = after?.moment ?? (await this.#lastNumber(board.kind));
+  /**
+   * From the best on, or from after a key: then as the board was at the moment of the key. `null` where
+   * that is known no more.
+   */
+  async page(board: Board, limit: number, after: BoardKey | null): Promise<BoardPage | null> {
+    const moment = after?.moment ?? (await this.#book(board.kind)).moment;
     const isAfter = after
       ? Prisma.sql`(value, entrant) < (${after.value}::int, ${after.entrant})`
       : Prisma.sql`true`;
     const order = Prisma.sql`ORDER BY value DESC, entrant DESC LIMIT ${limit}::int`;
     const rows = await this.prisma.$queryRaw<Row[]>`
-      WITH ${entriesAt(board, moment, isAfter, order)}, ${talliesAt(board)}, ${ranked()}
-      SELECT entrant, player_id::text AS "playerId", bot_level AS "botLevel", rank, value, games, wins
+      WITH ${entriesAt(board, moment, isAfter, order)}, ${talliesAt(board, moment)}, ${ranked()}
+      SELECT page.entrant, player_id::text AS "playerId", bot_level AS "botLevel", rank, value,
+        page.games, page.wins
       FROM page JOIN ranks USING (value)
-      ORDER BY value DESC, entrant DESC`;
-    return { moment, places: rows.map(toPlace) };
+      LEFT JOIN rating ON rating.kind = ${board.kind} AND rating.entrant = page.entrant
+      ORDER BY value DESC, page.entrant DESC`;
+    // Afterwards: what was forgotten while the page was read may have been missing in it.
+    const { forgottenTo } = await this.#book(board.kind);
+    if (moment >= forgottenTo) return { moment, places: rows.map(toPlace) };
+    return after ? null : this.page(board, limit, null);
   }
 
   /** `null` for somebody who is not on the board. */
@@ -113,10 +121,10 @@ export class BoardQueries {
     return Number(row?.players ?? 0);
   }
 
-  async #lastNumber(kind: string): Promise<number> {
-    const where = { kind };
-    const book = await this.prisma.ratingBook.findUnique({ where, select: { lastNumber: true } });
-    return book?.lastNumber ?? 0;
+  async #book(kind: string): Promise<Pick<RatingBook, 'moment' | 'forgottenTo'>> {
+    const select = { moment: true, forgottenTo: true } as const;
+    const book = await this.prisma.ratingBook.findUnique({ where: { kind }, select });
+    return book ?? { moment: 0, forgottenTo: 0 };
   }
 }
 

@@ -9,8 +9,8 @@ export function sameBoard({ kind, pool, span, start }: Board): Prisma.Sql {
 }
 
 /**
- * `page`: entries as they were when the game `moment` was the last. Those that later games have
- * touched, few and found by their numbers, are taken back to what they had then.
+ * `page`: entries as they were at the moment, of which there are two kinds: those that stand since, and
+ * those that have moved later, each as it was before.
  */
 export function entriesAt(
   board: Board,
@@ -18,34 +18,33 @@ export function entriesAt(
   isThere: Prisma.Sql,
   order: Prisma.Sql,
 ): Prisma.Sql {
-  const columns = Prisma.sql`entrant, player_id, bot_level, value, games, wins`;
   return Prisma.sql`
-    later AS MATERIALIZED (${laterChanges(board, moment)}),
-    -- The limit keeps them looked up one by one: a join would read the whole board for a few.
-    touched AS MATERIALIZED (
-      SELECT own.* FROM later CROSS JOIN LATERAL (
-        SELECT ${columns} FROM board_entry
-        WHERE ${sameBoard(board)} AND entrant = later.entrant LIMIT 1
-      ) AS own
+    earlier AS NOT MATERIALIZED (
+      SELECT entrant, past AS value, games, wins FROM board_move
+      WHERE ${sameBoard(board)} AND moment > ${moment}::int AND since <= ${moment}::int
     ),
-    earlier AS MATERIALIZED (${isWindow(board.span) ? takenBack() : asTheyStood(board, moment)}),
     page AS MATERIALIZED (
       SELECT * FROM (
-        (SELECT ${columns} FROM board_entry
-          WHERE ${sameBoard(board)} AND ${isThere} AND entrant NOT IN (SELECT entrant FROM later)
-          ${order})
-        UNION ALL (SELECT ${columns} FROM earlier WHERE ${isThere} ${order})
+        (SELECT entrant, value, games, wins FROM board_entry
+          WHERE ${sameBoard(board)} AND ${isThere} AND moment <= ${moment}::int ${order})
+        UNION ALL (SELECT entrant, value, games, wins FROM earlier WHERE ${isThere} ${order})
       ) AS both_kinds ${order}
     )`;
 }
 
-/** `tally`: how many had a value then; needs `touched` and `earlier`. */
-export function talliesAt(board: Board): Prisma.Sql {
+/** `tally`: how many had a value then. Moves are counted before they are taken back: many are alike. */
+export function talliesAt(board: Board, moment: number): Prisma.Sql {
   return Prisma.sql`tally AS (
     SELECT value, sum(players) AS players FROM (
       SELECT value, players FROM board_tally WHERE ${sameBoard(board)}
-      UNION ALL SELECT value, 1 FROM earlier
-      UNION ALL SELECT value, -1 FROM touched
+      UNION ALL
+      SELECT part.value, part.sign * moves FROM (
+        SELECT past, present, count(*) AS moves FROM board_move
+        WHERE ${sameBoard(board)} AND moment > ${moment}::int AND past IS DISTINCT FROM present
+        GROUP BY past, present
+      ) AS alike
+      CROSS JOIN LATERAL (VALUES (past, 1), (present, -1)) AS part (value, sign)
+      WHERE part.value IS NOT NULL
     ) AS parts GROUP BY value
   )`;
 }
@@ -75,46 +74,12 @@ export function compared(board: Board, playerId: string): Prisma.Sql {
     )`;
 }
 
-/** Whom games after the moment have touched, and what these were worth. */
-function laterChanges({ kind, pool, span, start }: Board, moment: number): Prisma.Sql {
-  // Of all time is every game: none of them need be looked at.
-  const games = isWindow(span)
-    ? Prisma.sql`JOIN rated_game AS game USING (kind, number)`
-    : Prisma.empty;
-  return Prisma.sql`
-    SELECT entrant, sum(earned) AS earned, count(*) AS games, count(*) FILTER (WHERE won) AS wins
-    FROM rating_change AS change ${games}
-    WHERE kind = ${kind} AND pool = ${pool}::rating_pool AND number > ${moment}::int AND counts
-      AND ${inWindow(span, start)}
-    GROUP BY entrant`;
-}
-
 /** The condition that `game` counts in the window. */
 export function inWindow(span: Span, start: string): Prisma.Sql {
   if (span === 'ALL_TIME') return Prisma.sql`true`;
   if (span === 'SEASON') return Prisma.sql`game.season = ${start}::date`;
   const [from, to] = [beginOf(start), endOf(span, start)].map((at) => new Date(at).toISOString());
   return Prisma.sql`game.ended_at >= ${from}::timestamptz AND game.ended_at < ${to}::timestamptz`;
-}
-
-function takenBack(): Prisma.Sql {
-  return Prisma.sql`
-    SELECT own.entrant, own.player_id, own.bot_level, (own.value - later.earned)::int AS value,
-      (own.games - later.games)::int AS games, (own.wins - later.wins)::int AS wins
-    FROM touched AS own JOIN later ON later.entrant = own.entrant
-    WHERE own.games > later.games`;
-}
-
-function asTheyStood({ kind }: Board, moment: number): Prisma.Sql {
-  return Prisma.sql`
-    SELECT before.entrant, before.player_id, before.bot_level, before.points AS value, before.games,
-      before.wins
-    FROM later CROSS JOIN LATERAL (
-      SELECT * FROM rating_change
-      WHERE kind = ${kind} AND entrant = later.entrant AND number <= ${moment}::int
-      ORDER BY number DESC LIMIT 1
-    ) AS before
-    WHERE NOT before.provisional`;
 }
 
 function isWindow(span: Span): boolean {

@@ -46,6 +46,7 @@ export class RatingCheck {
       }
       faults.push(...(await wrongRatings(transaction, kind, ratings)));
       faults.push(...(await wrongBoards(transaction, kind)));
+      faults.push(...(await wrongMoves(transaction, kind)));
       return faults;
     }, ONE_MOMENT);
   }
@@ -111,6 +112,24 @@ async function wrongBoards(transaction: Transaction, kind: string): Promise<read
     ...(wrong.entries > 0 ? [`${kind}: ${wrong.entries} entries of boards are wrong`] : []),
     ...(wrong.tallies > 0 ? [`${kind}: ${wrong.tallies} tallies of boards are wrong`] : []),
   ];
+}
+
+/** Each move must begin where the one before has ended, and the last of an entry where that stands. */
+async function wrongMoves(transaction: Transaction, kind: string): Promise<readonly string[]> {
+  const [wrong] = await transaction.$queryRaw<{ moves: number }[]>`
+    SELECT count(*)::int AS moves FROM (
+      SELECT kind, pool, span, start, entrant, moment, present, since, past,
+        lag(present) OVER entry AS reached, lag(moment) OVER entry AS reached_at,
+        lead(moment) OVER entry IS NULL AS is_last
+      FROM board_move WHERE kind = ${kind}
+      WINDOW entry AS (PARTITION BY pool, span, start, entrant ORDER BY moment)
+    ) AS move
+    LEFT JOIN board_entry AS stored USING (kind, pool, span, start, entrant)
+    WHERE (reached_at IS NOT NULL AND past IS DISTINCT FROM reached)
+      OR (reached IS NOT NULL AND since <> reached_at)
+      OR (is_last AND (present IS DISTINCT FROM stored.value
+        OR (present IS NOT NULL AND move.moment <> stored.moment)))`;
+  return wrong && wrong.moves > 0 ? [`${kind}: ${wrong.moves} moves of boards are wrong`] : [];
 }
 
 /** What is in one of the two and not in the other. */

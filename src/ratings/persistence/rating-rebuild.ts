@@ -77,15 +77,21 @@ async function enlist(transaction: Transaction, kind: string): Promise<void> {
     UPDATE rating_book SET last_number = last_number + ${rows.length}::int WHERE kind = ${kind}`;
 }
 
+/** What the boards were before is forgotten: it may have been wrong. */
 async function rebuildBoards(transaction: Transaction, kind: string): Promise<void> {
   await transaction.$executeRaw`
     DELETE FROM rating WHERE kind = ${kind}
       AND entrant NOT IN (SELECT entrant FROM rating_change WHERE kind = ${kind})`;
   await transaction.$executeRaw`DELETE FROM board_entry WHERE kind = ${kind}`;
   await transaction.$executeRaw`DELETE FROM board_tally WHERE kind = ${kind}`;
+  await transaction.$executeRaw`DELETE FROM board_move WHERE kind = ${kind}`;
   await transaction.$executeRaw`
-    INSERT INTO board_entry (kind, pool, span, start, entrant, player_id, bot_level, value, games, wins)
-    SELECT ${kind}, * FROM (${expectedEntries(kind)}) AS expected`;
+    UPDATE rating_book SET moment = moment + 1, forgotten_to = moment + 1 WHERE kind = ${kind}`;
+  await transaction.$executeRaw`
+    INSERT INTO board_entry (kind, pool, span, start, entrant, player_id, bot_level, value, games, wins,
+      moment)
+    SELECT ${kind}, expected.*, book.moment FROM (${expectedEntries(kind)}) AS expected
+    JOIN rating_book AS book ON book.kind = ${kind}`;
   await transaction.$executeRaw`
     INSERT INTO board_tally (kind, pool, span, start, value, players)
     SELECT ${kind}, * FROM (${expectedTallies(kind)}) AS expected`;
