@@ -35,21 +35,10 @@ export async function benchLeaderboard({
 }
 
 async function fill(url, prisma, { players, results }) {
-  const { Prisma } = await import('../dist/generated/prisma/client.js');
-  const { expectedEntries, expectedTallies } =
-    await import('../dist/ratings/persistence/expected-boards.js');
   const started = performance.now();
   const say = (line) =>
     process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0)} s: ${line}\n`);
   const filled = await addRatedGames(url, { players, results, progress: say });
-  const board = Prisma.sql`kind, pool, span, start`;
-  await prisma.$executeRaw`
-    INSERT INTO board_entry (${board}, entrant, player_id, bot_level, value, games, wins)
-    SELECT ${KIND}, * FROM (${expectedEntries(KIND)}) AS expected`;
-  say('entries of the boards');
-  await prisma.$executeRaw`
-    INSERT INTO board_tally (${board}, value, players)
-    SELECT ${KIND}, * FROM (${expectedTallies(KIND)}) AS expected`;
   // The circle of one of the eager, which is as large as it may be.
   await prisma.$executeRaw`
     INSERT INTO friend (player_id, friend_id, created_at)

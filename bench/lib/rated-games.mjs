@@ -1,11 +1,13 @@
 // Players and rated games of one kind, as many as a server has after years. Circles of players who
 // never meet do as well as each other: one is rated by the server's own functions, and the database
-// makes the others of it, so that every row is what the games one by one would have left. Left out are
-// the notices, which no board reads, and the states of the games.
+// makes the others of it, so that every row is what the games one by one would have left; what follows
+// from those rows is summed up by the server's own statements. Left out are the notices, which no board
+// reads, and the states of the games.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { withClient } from '../../scripts/lib/embedded-postgres.mjs';
+import { addBoards, dropIndexes } from './rated-boards.mjs';
 
 export const KIND = 'LITTLE_RICKY';
 export const SEATS = 4;
@@ -14,7 +16,7 @@ export const NOW = Date.parse('2026-12-20T18:00:00Z');
 const FIRST = NOW - 120 * 24 * 3600 * 1000;
 const FOLDER = '.data/bench-postgres/copy';
 const CHUNK = 5_000;
-const CIRCLES = 10;
+const CIRCLES = 20;
 const TABLES = ['player', 'game', 'result', 'rated_game', 'rating_change', 'rating'];
 
 export async function addRatedGames(databaseUrl, { players, results, progress }) {
@@ -31,14 +33,13 @@ export async function addRatedGames(databaseUrl, { players, results, progress })
 
   mkdirSync(FOLDER, { recursive: true });
   await withClient(databaseUrl, async (client) => {
-    // The rows are right by construction: what would check each of them is switched off.
-    await client.query("SET session_replication_role = 'replica'");
-    await client.query("ALTER SYSTEM SET max_wal_size = '8GB'"); // fewer checkpoints meanwhile
-    await client.query('SELECT pg_reload_conf()');
-    const addIndexes = await dropIndexes(client);
+    await prepare(client);
+    const addIndexes = await dropIndexes(client, TABLES);
     await client.query('CREATE SCHEMA circle');
     for (const table of TABLES) {
-      await client.query(`CREATE UNLOGGED TABLE circle.${table} (LIKE public.${table})`);
+      await client.query(
+        `CREATE UNLOGGED TABLE circle.${table} (LIKE public.${table} INCLUDING DEFAULTS)`,
+      );
     }
     await copy(client, 'player', ids.map(playerRow));
     for (let first = 1; first <= games; first += CHUNK) {
@@ -76,17 +77,19 @@ export async function addRatedGames(databaseUrl, { players, results, progress })
     ]);
     await addIndexes();
     progress('indexes');
+    await addBoards(client, KIND, progress);
   });
   rmSync(FOLDER, { recursive: true });
-  return { ids: ids.map((id) => `${id.slice(0, -1)}0`), games: games * CIRCLES };
+  return { ids: ids.map((id) => `${id.slice(0, -2)}00`), games: games * CIRCLES };
 }
 
 /**
- * Ids differ between circles in the last digit, which leaves the order of those in a game, and their
+ * Ids differ between circles in the last digits, which leaves the order of those in a game, and their
  * games take turns in the order of the kind.
  */
 async function makeCircles(client, progress) {
-  const ownId = (column) => `overlay(${column}::text placing circle::text from 36 for 1)`;
+  const ownId = (column) =>
+    `overlay(${column}::text placing lpad(to_hex(circle), 2, '0') from 35 for 2)`;
   const made = {
     ...{ id: 'uuid', name: 'text', name_key: 'text', invite_code: 'text', owner_id: 'uuid' },
     ...{ game_id: 'uuid', player_id: 'uuid', entrant: 'text' },
@@ -114,18 +117,16 @@ async function makeCircles(client, progress) {
   await client.query('DROP SCHEMA circle CASCADE');
 }
 
-/** All indexes but the primary keys: made at the end, they cost a fraction. */
-async function dropIndexes(client) {
-  const { rows } = await client.query(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE NOT indisprimary AND indrelid = ANY($1::text[]::regclass[])`,
-    [TABLES],
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  return async () => {
-    await client.query("SET maintenance_work_mem = '256MB'");
-    for (const { definition } of rows) await client.query(definition);
-  };
+/** For this session alone, but for the size of the log, which makes checkpoints fewer. */
+async function prepare(client) {
+  await client.query("ALTER SYSTEM SET max_wal_size = '8GB'");
+  await client.query('SELECT pg_reload_conf()');
+  // The rows are right by construction: what would check each of them is switched off.
+  await client.query("SET session_replication_role = 'replica'");
+  await client.query('SET synchronous_commit = off');
+  // Sorts and sums of all rows stay in memory, where they would fill files.
+  await client.query("SET work_mem = '512MB'");
+  await client.query("SET maintenance_work_mem = '512MB'");
 }
 
 /** Two seats go round, so that everybody plays; the others go to the eager, who play much. */
