@@ -1,5 +1,6 @@
 import { sizeOf, WALLS_OF, type BitSet } from './places.js';
 import { isCutOff, lowestOf, openAmong, type Field, type Position } from './position.js';
+import { NO_NODE, type Node, Reached } from './reached.js';
 import { WALL_CARDS } from './state.js';
 
 /** A step of a line: the index of the place whose card is destroyed, or a flip. */
@@ -29,18 +30,11 @@ export function solve(field: Field, start: Position, width: number): Solution {
   return new Search(field, width).from(start);
 }
 
-/** The number of a position in the order in which they were reached. */
-type Node = number;
-const NO_NODE: Node = -1;
+/** One search follows the other: fresh memory for each would cost more than the search itself. */
+const REACHED = new Reached();
 
 class Search {
-  // Parallel lists with an entry for each node: there may be a hundred thousand.
-  readonly #standing: BitSet[] = [];
-  readonly #rest: number[] = [];
-  readonly #parent: Node[] = [];
-  readonly #step: Step[] = [];
-  /** The positions of the layer, each as one number. */
-  #seen = new Set<number>();
+  readonly #reached = REACHED;
   /** The nodes of the layer in which the next stock card may be turned. */
   #ends: Node[] = [];
   #proven = true;
@@ -52,6 +46,7 @@ class Search {
 
   from({ standing, top, barred, turned: already }: Position): Solution {
     const { stock } = this.field;
+    this.#reached.clear();
     let layer: Node[] = [];
     this.#reach(layer, standing, restOf(top, barred), NO_NODE, FLIP_STEP);
     for (let turned = already; ; turned++) {
@@ -65,14 +60,14 @@ class Search {
 
   /** A node without walls, if there is one. */
   #searchLayer(layer: Node[], cutOff: boolean): Node | null {
-    const most = this.#standing.length + this.width;
+    const most = this.#reached.length + this.width;
     this.#ends = [];
     // The last is taken first.
     layer.sort((one, other) => this.#size(other) - this.#size(one));
     for (let node = layer.pop(); node !== undefined; node = layer.pop()) {
-      if (this.#standing[node] === 0) return node;
+      if (this.#reached.standing(node) === 0) return node;
       // A layer must have an end, or there would be no next one.
-      if (this.#ends.length > 0 && this.#standing.length > most) {
+      if (this.#ends.length > 0 && this.#reached.length > most) {
         this.#proven = false;
         return null;
       }
@@ -84,9 +79,9 @@ class Search {
   /** `destroyable` and `destroyed` of position.ts, without an object for each position. */
   #expand(layer: Node[], node: Node, cutOff: boolean): void {
     const { options, fitting, allowed, ranks } = this.field;
-    // Every node has an entry in each list, every rank and set of walls one in the field.
-    const standing = this.#standing[node] as BitSet;
-    const rest = this.#rest[node] as number;
+    const standing = this.#reached.standing(node);
+    const rest = this.#reached.rest(node);
+    // Every rank and every set of walls has an entry in the field.
     const wanted = (fitting[rest >> WALL_BITS] as BitSet) & (allowed[barredIn(rest)] as BitSet);
     const open = cutOff ? 0 : openAmong(wanted, standing);
     if (open === 0 || options.flipAnytime) this.#ends.push(node);
@@ -99,32 +94,26 @@ class Search {
 
   #turn(top: number): Node[] {
     const layer: Node[] = [];
-    this.#seen = new Set();
+    this.#reached.beginLayer();
     for (const node of this.#ends) {
-      const barred = this.field.options.resetOnFlip ? 0 : barredIn(this.#rest[node] as number);
-      this.#reach(layer, this.#standing[node] as BitSet, restOf(top, barred), node, FLIP_STEP);
+      const barred = this.field.options.resetOnFlip ? 0 : barredIn(this.#reached.rest(node));
+      this.#reach(layer, this.#reached.standing(node), restOf(top, barred), node, FLIP_STEP);
     }
     return layer;
   }
 
   #reach(layer: Node[], standing: BitSet, rest: number, parent: Node, step: Step): void {
-    const position = (standing >>> 0) * RESTS + rest;
-    if (this.#seen.has(position)) return;
-    this.#seen.add(position);
-    layer.push(this.#standing.length);
-    this.#standing.push(standing);
-    this.#rest.push(rest);
-    this.#parent.push(parent);
-    this.#step.push(step);
+    const node = this.#reached.add(standing, rest, parent, step);
+    if (node !== NO_NODE) layer.push(node);
   }
 
   #size(node: Node): number {
-    return sizeOf(this.#standing[node] as BitSet);
+    return sizeOf(this.#reached.standing(node));
   }
 
   #bestLoss(): Solution {
     let best: Node = 0;
-    for (let node = 1; node < this.#standing.length; node++) {
+    for (let node = 1; node < this.#reached.length; node++) {
       if (this.#size(node) < this.#size(best)) best = node;
     }
     return this.#solution(best, WALL_CARDS - this.#size(best));
@@ -132,13 +121,17 @@ class Search {
 
   #solution(end: Node, score: number): Solution {
     const line: Step[] = [];
-    for (let node = end; this.#parent[node] !== NO_NODE; node = this.#parent[node] as Node) {
-      line.push(this.#step[node] as Step);
+    for (
+      let node = end;
+      this.#reached.parent(node) !== NO_NODE;
+      node = this.#reached.parent(node)
+    ) {
+      line.push(this.#reached.step(node));
     }
-    const won = this.#standing[end] === 0;
+    const won = this.#reached.standing(end) === 0;
     return {
       ...{ score, won, proven: this.#proven, line: line.toReversed() },
-      nodes: this.#standing.length,
+      nodes: this.#reached.length,
     };
   }
 }
@@ -153,4 +146,3 @@ function barredIn(rest: number): BitSet {
 }
 
 const WALL_BITS = 4;
-const RESTS = 256;
