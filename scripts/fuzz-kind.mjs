@@ -5,9 +5,9 @@
 // So many games are played with every option set, or with the one of that number, over the built
 // rules. Moves are drawn from the list of legal ones, and where that is not complete every second is a
 // bot's; in every tenth game some are those of somebody absent. A timer of the table runs out now and
-// then. The table must count the same after every few moves and at the end, and now and then must go on
-// the same from what was stored of it: both cost more than the move. A game is dealt from the seed and its number, so that a fault names
-// the game that shows it.
+// then. The table must count the same now and then and at the end, for what is lost stays lost, and now
+// and then must go on the same from what was stored of it: both cost more than the move. A game is
+// dealt from the seed and its number, so that a fault names the game that shows it.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,8 +21,8 @@ const MOST_MOVES = 20_000;
 /** What somebody absent does may be worked out at length, so not all games have such a seat. */
 const ABSENT_GAMES = 10;
 const ABSENT_EVERY = 6;
-const STORED_EVERY = 20;
-const COUNTED_EVERY = 8;
+const STORED_EVERY = 30;
+const COUNTED_EVERY = 32;
 const BOT_EVERY = 2;
 const TIMER_EVERY = 10;
 const REPORT_EVERY = 50;
