@@ -50,7 +50,10 @@ export async function startGamesServer(options: TestServerOptions = {}): Promise
 
 let games = 0;
 
-/** A deal follows from the game's id and seed: both are counted instead of drawn. */
+/**
+ * A deal follows from the game's id and seed: both are counted instead of drawn. They start from the
+ * name of the spec file, so no two that share a database may have the same.
+ */
 function foretell(secrets: Secrets): void {
   const spec = expect.getState().testPath ?? '';
   const draw = (what: string, count: number) =>
