@@ -8,12 +8,13 @@ import { saveEntries } from './board-rows.js';
 import { changeColumns, toColumns } from './rating-rows.js';
 import { gamesAfter, ratingsAfter } from './stored-games.js';
 
-/** Games recomputed while the lock of their kind is held: some tens of milliseconds. */
-const CHUNK = 500;
+/** Games recomputed while the lock of their kind is held: a tenth of a second or two. */
+const CHUNK = 250;
 const PATIENCE = { maxWait: 60_000, timeout: 60_000 };
 
 export type Progress = (done: number, of: number) => void;
 
+/** Where those stand whom games so far have named. */
 type Known = { at: number; ratings: Map<string, Rating> };
 type Step = { readonly done: number; readonly of: number; readonly isDone: boolean };
 
@@ -48,10 +49,9 @@ async function recomputeSome(
 ): Promise<Step | null> {
   const book = await lockedBook(transaction, kind);
   if (!book || book.recomputedTo === null) return null;
-  if (known.at !== book.recomputedTo) {
-    known.ratings = await ratingsAfter(transaction, kind, book.recomputedTo);
-  }
+  if (known.at !== book.recomputedTo) known.ratings = new Map();
   const games = await gamesAfter(transaction, kind, book.recomputedTo, CHUNK);
+  await meet(transaction, kind, book.recomputedTo, games, known.ratings);
   const last = games.at(-1)?.number ?? book.lastNumber;
   const rated = rateGames(games, known.ratings);
   await saveChanges(transaction, kind, rated);
@@ -61,6 +61,21 @@ async function recomputeSome(
   await transaction.$executeRaw`
     UPDATE rating_book SET recomputed_to = ${isDone ? null : last}::int WHERE kind = ${kind}`;
   return { done: last, of: book.lastNumber, isDone };
+}
+
+/** Whoever is new among the known stands where the games before have left them. */
+async function meet(
+  transaction: Transaction,
+  kind: string,
+  number: number,
+  games: readonly GameInSeason[],
+  ratings: Map<string, Rating>,
+): Promise<void> {
+  const named = games.flatMap(({ placings }) => placings.map(({ entrant }) => entrant.key));
+  const strangers = [...new Set(named)].filter((key) => !ratings.has(key));
+  for (const [key, rating] of await ratingsAfter(transaction, kind, number, strangers)) {
+    ratings.set(key, rating);
+  }
 }
 
 export type Book = { readonly lastNumber: number; readonly recomputedTo: number | null };

@@ -40,16 +40,21 @@ export async function gamesAfter(
   });
 }
 
-/** Where everybody stood after the game of this number, as the changes have it. */
+/** Where they stood after the game of this number, as the changes have it: those who had played. */
 export async function ratingsAfter(
   transaction: Transaction,
   kind: string,
   number: number,
-): Promise<Map<string, Rating>> {
+  entrants: readonly string[],
+): Promise<ReadonlyMap<string, Rating>> {
   const rows = await transaction.$queryRaw<RatingColumns[]>`
-    SELECT DISTINCT ON (entrant) entrant, pool::text, player_id::text AS "playerId",
-      bot_level AS "botLevel", mu, sigma, points, games, wins, provisional
-    FROM rating_change WHERE kind = ${kind} AND number <= ${number}::int
-    ORDER BY entrant, number DESC`;
+    SELECT change.entrant, pool::text, player_id::text AS "playerId", bot_level AS "botLevel",
+      mu, sigma, points, games, wins, provisional
+    FROM unnest(${[...entrants]}::text[]) AS wanted (entrant)
+    CROSS JOIN LATERAL (
+      SELECT * FROM rating_change
+      WHERE kind = ${kind} AND entrant = wanted.entrant AND number <= ${number}::int
+      ORDER BY number DESC LIMIT 1
+    ) AS change`;
   return new Map(rows.map((row) => [row.entrant, toRating(row)]));
 }
