@@ -42,7 +42,7 @@ export class CreateGameInput {
   @Field(() => Boolean, {
     defaultValue: true,
     description:
-      'Whether it counts for leaderboards, if at least two players sit in it, or for the board by score of a kind that is played alone.',
+      'Whether it is to count for ratings and leaderboards. They need two accounts or more with seats in it, and compare people with people and programs with programs. Of a kind that is played alone: whether it is to count on the board by score.',
   })
   rated!: boolean;
 

@@ -172,7 +172,10 @@ export class GameType extends Node {
   @Field(() => Visibility, { description: 'Who finds it and may join.' })
   visibility!: GameSettings['visibility'];
 
-  @Field(() => Boolean, { description: 'Whether it counts for leaderboards.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether it was created to count for ratings and leaderboards. What it did is told by `ratingChanges`, and is nothing where nobody met their like: a person and a program are not compared.',
+  })
   rated!: boolean;
 
   @Field(() => BotLevel, {

@@ -28,7 +28,10 @@ export class PlayerResult {
   })
   readonly gaveUp!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether it counts for leaderboards.' })
+  @Field(() => Boolean, {
+    description:
+      "Whether it is one of the player's rated games. False where the game was not created so, and where nobody of their pool had another seat: people are rated among people, programs among programs, and nobody who plays alone. A void one stays true, and says so by `voidReason`.",
+  })
   readonly rated!: boolean;
 
   @Field(() => Date, { description: 'When the game ended.' })
@@ -48,7 +51,6 @@ export class PlayerResult {
 export const PlayerResultConnection = Connection(PlayerResult, 'PlayerResult');
 
 export function presentResult(row: ResultRow): PlayerResult {
-  const { gameId, kind, seat, seats, rank, score, gaveUp, rated, endedAt } = row;
-  const voidReason = row.game.voidedResult?.reason ?? null;
+  const { gameId, kind, seat, seats, rank, score, gaveUp, rated, endedAt, voidReason } = row;
   return { gameId, kind, seat, seats, rank, score, gaveUp, rated, endedAt, voidReason };
 }

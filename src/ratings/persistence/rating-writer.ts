@@ -21,8 +21,11 @@ export class RatingWriter extends GameEndings {
   async write(transaction: Transaction, ended: readonly EndedGame[]): Promise<void> {
     const rated = ended.filter((game) => game.rated);
     if (rated.length === 0) return;
-    const placed = (await withPlacings(transaction, rated)).filter(
-      ({ placings }) => placings.length > 0,
+    const all = await withPlacings(transaction, rated);
+    const placed = all.filter(({ placings }) => placings.length > 0);
+    await markUnrated(
+      transaction,
+      all.filter((game) => !placed.includes(game)),
     );
     if (placed.length === 0) return;
     const games = await inOrder(transaction, await numbered(transaction, placed));
@@ -46,6 +49,13 @@ async function withPlacings(
     }));
     return { ...game, placings: placingsOf(seats) };
   });
+}
+
+/** Where nobody met their like: one person and one program, who are not compared. */
+async function markUnrated(transaction: Transaction, games: readonly EndedGame[]): Promise<void> {
+  if (games.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE result SET rated = false WHERE game_id = ANY(${games.map(({ id }) => id)}::uuid[])`;
 }
 
 /** Takes the locks, in the order of the kinds, and with them the next numbers. */

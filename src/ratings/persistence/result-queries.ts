@@ -12,10 +12,11 @@ const SHOWN = {
   gaveUp: true,
   rated: true,
   endedAt: true,
-  game: { select: { voidedResult: { select: { reason: true } } } },
 } as const satisfies Prisma.ResultSelect;
 
-export type ResultRow = Readonly<Prisma.ResultGetPayload<{ select: typeof SHOWN }>>;
+export type ResultRow = Readonly<Prisma.ResultGetPayload<{ select: typeof SHOWN }>> & {
+  readonly voidReason: string | null;
+};
 
 /** The place of a result in a player's list; a player has one seat in a game. */
 export type ResultKey = { readonly endedAt: Date; readonly gameId: string };
@@ -30,12 +31,23 @@ export class ResultQueries {
     playerId: string,
     { limit, after }: { readonly limit: number; readonly after: ResultKey | null },
   ): Promise<readonly ResultRow[]> {
-    return this.prisma.result.findMany({
+    // A game may be rated without the player: two programs, and one person among them.
+    const own = { where: { entrant: playerId }, select: { number: true } };
+    const game = {
+      voidedResult: { select: { reason: true } },
+      ratedGame: { select: { changes: own } },
+    } as const;
+    const rows = await this.prisma.result.findMany({
       where: { playerId, ...(after && olderThan(after)) },
       orderBy: [{ endedAt: 'desc' }, { gameId: 'desc' }],
       take: limit,
-      select: SHOWN,
+      select: { ...SHOWN, game: { select: game } },
     });
+    return rows.map(({ game: { voidedResult, ratedGame }, rated, ...row }) => ({
+      ...row,
+      rated: rated && (ratedGame?.changes.length ?? 0) > 0,
+      voidReason: voidedResult?.reason ?? null,
+    }));
   }
 }
 
