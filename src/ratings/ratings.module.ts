@@ -13,6 +13,8 @@ import {
   RatingChangeResolver,
 } from './graphql/rating.resolver.js';
 import { ScoreBoardEntryResolver, ScoreBoardResolver } from './graphql/score-board.resolver.js';
+import { SeasonLoader } from './graphql/season.loader.js';
+import { SeasonsResolver } from './graphql/seasons.resolver.js';
 import { BoardKeeper } from './jobs/board-keeper.js';
 import { SeasonKeeper } from './jobs/season-keeper.js';
 import { BoardMemory } from './persistence/board-memory.js';
@@ -34,6 +36,8 @@ const API: Provider[] = [
   RatingQueries,
   ResultQueries,
   ScoreBoards,
+  SeasonLoader,
+  SeasonsResolver,
   LeaderboardResolver,
   LeaderboardEntryResolver,
   PlayerRatingResolver,

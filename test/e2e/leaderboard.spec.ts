@@ -1,6 +1,8 @@
 import { toGlobalId } from 'graphql-relay';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PrismaService } from '../../src/platform/database/index.js';
+import { startOf } from '../../src/ratings/domain/spans.js';
+import { Seasons } from '../../src/ratings/persistence/seasons.js';
 import { forgetRatings } from '../ratings/rating-rows.js';
 import { addEndedGames, addPlayers, addRatedGames } from '../ratings/result-rows.js';
 import type { TestServer } from '../support/app.js';
@@ -265,10 +267,99 @@ describe('a leaderboard', () => {
         expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
       }
     }
-    for (const query of [AROUND, FRIENDS]) {
-      const { errors } = await games.ask(query, { reach: 2, first: 2, span: 'DAY' });
-      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+  });
+
+  it('is there for those who send no token, but for the parts that are of a player', async () => {
+    const { data, errors } = await games.ask(`{ leaderboard(kind: LITTLE_RICKY) {
+      players friends { edges { cursor } } around { rank } entries { edges { cursor } }
+    } }`);
+    const parts = errors?.map(({ path, extensions }) => [path, extensions.code]);
+    expect(new Set(parts)).toEqual(
+      new Set([
+        [['leaderboard', 'friends'], 'UNAUTHENTICATED'],
+        [['leaderboard', 'around'], 'UNAUTHENTICATED'],
+      ]),
+    );
+    expect(data).toEqual({
+      leaderboard: { players: 0, friends: null, around: null, entries: { edges: [] } },
+    });
+  });
+
+  it('says that a cursor is too old to go on from', async () => {
+    const players = await addPlayers(prisma, 2);
+    const [a = '', b = ''] = players;
+    await addRatedGames(prisma, [won(a, b)]);
+    const variables = { first: 1, after: null, span: 'DAY' };
+    const { leaderboard } = await games.data<Boards>(PAGE, variables);
+    await prisma.ratingBook.updateMany({ data: { forgottenTo: 2 } });
+    const after = leaderboard.entries.pageInfo.endCursor;
+    const { errors } = await games.ask(PAGE, { ...variables, after });
+    expect(errors?.map(({ extensions, message }) => [extensions.code, message])).toEqual([
+      ['CURSOR_EXPIRED', 'the board has changed too often since: begin at its first page'],
+    ]);
+  });
+});
+
+describe('seasons', () => {
+  const SEASONS = `query ($kind: GameKind!, $first: Int!, $after: String) {
+    seasons(kind: $kind, first: $first, after: $after) {
+      edges { node { label startsAt endsAt isOpen closedAt revisedAt } }
+      pageInfo { hasNextPage endCursor }
     }
+  }`;
+  type Season = { readonly label: string; readonly startsAt: string; readonly isOpen: boolean };
+  type Seasons = { readonly seasons: Page<Season> };
+  const seasonsOf = async (variables: object) =>
+    (await games.data<Seasons>(SEASONS, { kind: 'LITTLE_RICKY', after: null, ...variables }))
+      .seasons;
+
+  it('are none before anybody has played', async () => {
+    await prisma.result.deleteMany();
+    expect((await seasonsOf({ first: 5 })).edges).toEqual([]);
+  });
+
+  it('are listed from the one of now back to the first, and name their boards', async () => {
+    await prisma.result.deleteMany();
+    const [a = '', b = ''] = await addPlayers(prisma, 2);
+    const first = new Date(startOf('SEASON', server.clock.now()));
+    first.setUTCMonth(first.getUTCMonth() - 6);
+    await addRatedGames(prisma, [won(a, b, first)]);
+    await new Seasons(prisma).keep(server.clock.now());
+    const label = (monthsAgo: number) => {
+      const start = new Date(first);
+      start.setUTCMonth(start.getUTCMonth() + 6 - monthsAgo);
+      return `${start.getUTCFullYear()} Q${start.getUTCMonth() / 3 + 1}`;
+    };
+    const { edges, pageInfo } = await seasonsOf({ first: 2 });
+    expect(edges.map(({ node }) => [node.label, node.isOpen])).toEqual([
+      [label(0), true],
+      [label(3), false],
+    ]);
+    const rest = await seasonsOf({ first: 2, after: pageInfo.endCursor });
+    const [last] = rest.edges.map(({ node }) => node);
+    expect([rest.edges.length, rest.pageInfo.hasNextPage]).toEqual([1, false]);
+    expect(last).toEqual({
+      ...{ label: label(6), startsAt: first.toISOString(), isOpen: false, revisedAt: null },
+      endsAt: edges[1]?.node.startsAt,
+      closedAt: new Date(server.clock.now()).toISOString(),
+    });
+    const { entries } = await board(undefined, { span: 'SEASON', at: last?.startsAt });
+    expect(entries.edges.map(({ node }) => node.value)).toEqual([2, 0]);
+    expect((await seasonsOf({ kind: 'RICOCHET', first: 2 })).edges).toEqual([]);
+  });
+
+  it('are read once for all the boards of an operation', async () => {
+    const find = jest.spyOn(server.app.get(Seasons), 'findAll');
+    const one = 'leaderboard(kind: LITTLE_RICKY, span: SEASON) { closedAt revisedAt }';
+    await games.data(`{ a: ${one} b: ${one} }`);
+    expect(find.mock.calls.map(([wanted]) => wanted.length)).toEqual([1]);
+    find.mockRestore();
+  });
+
+  it('are not gone on with from the cursor of another list', async () => {
+    const after = Buffer.from(JSON.stringify(['2026-02-01'])).toString('base64url');
+    const { errors } = await games.ask(SEASONS, { kind: 'LITTLE_RICKY', first: 2, after });
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
   });
 });
 
@@ -357,6 +448,27 @@ describe('the results of a player', () => {
     expect(await results(ann.id)).toEqual([{ ...newer, game: null }, older]);
   });
 
+  it('are not rated where nobody met their like, and for those who did not', async () => {
+    const [person = '', other = '', bot = '', rival = ''] = await addPlayers(prisma, 4);
+    const programs = { where: { id: { in: [bot, rival] } }, data: { type: 'BOT' as const } };
+    await prisma.player.updateMany(programs);
+    const ratedOf = async (player: string) => {
+      const listed = await results(toGlobalId('Player', player), undefined, resultsQuery('rated'));
+      return listed.map((result) => (result as unknown as { rated: boolean }).rated);
+    };
+    await addRatedGames(prisma, [won(person, bot)]);
+    expect(await ratedOf(person)).toEqual([false]);
+    expect(await ratedOf(bot)).toEqual([false]);
+    expect(await prisma.result.count({ where: { playerId: person, rated: true } })).toBe(0);
+    await addRatedGames(prisma, [
+      { seats: seats([other, 1], [bot, 2], [rival, 3]), endedAt: now() },
+    ]);
+    expect(await ratedOf(other)).toEqual([false]);
+    expect(await ratedOf(rival)).toEqual([true]);
+    await addRatedGames(prisma, [won(other, rival), won(person, other)]);
+    expect((await ratedOf(other)).filter(Boolean)).toHaveLength(1);
+  });
+
   it('come in pages without gap or repeat', async () => {
     const [player = ''] = await addPlayers(prisma, 1);
     const id = toGlobalId('Player', player);
@@ -383,9 +495,9 @@ describe('the results of a player', () => {
   });
 });
 
-async function results(player: string, asker?: Guest): Promise<readonly Result[]> {
+async function results(player: string, asker?: Guest, query = RESULTS): Promise<readonly Result[]> {
   const variables = { player, first: 20, after: null };
-  const answer = await games.data<PlayerResults<Result>>(RESULTS, variables, asker);
+  const answer = await games.data<PlayerResults<Result>>(query, variables, asker);
   return answer.player.results.edges.map(({ node }) => node);
 }
 

@@ -276,8 +276,10 @@ describe('a board by score', () => {
       ]);
     }
     for (const field of ['friends { edges { cursor } }', 'around { rank }']) {
-      const { errors } = await api.ask(`{ scoreBoard(kind: RICOCHET) { ${field} } }`);
+      const { data, errors } = await api.ask(`{ scoreBoard(kind: RICOCHET) { kind ${field} } }`);
       expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+      const [name = ''] = field.split(' ');
+      expect(data).toEqual({ scoreBoard: { kind: 'RICOCHET', [name]: null } });
     }
   });
 });

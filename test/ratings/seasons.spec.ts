@@ -56,19 +56,24 @@ describe('seasons', () => {
     const [id = ''] = await play('2026-02-03T00:00:00Z');
     const now = Date.parse('2026-05-01T00:00:00Z');
     await seasons.keep(now);
-    expect(await seasons.find(KIND, '2026-01-01')).toEqual({
+    expect(await found('2026-01-01')).toEqual({
       closedAt: new Date(now),
       revisedAt: null,
     });
     const voided = new VoidedResults(prisma, new Recomputation(prisma));
     await voided.void(id, { reason: 'agreed beforehand', now: now + 1000 });
     expect(await values('2026-01-01')).toEqual([]);
-    expect(await seasons.find(KIND, '2026-01-01')).toEqual({
+    expect(await found('2026-01-01')).toEqual({
       closedAt: new Date(now),
       revisedAt: new Date(now + 1000),
     });
   });
 });
+
+async function found(start: string) {
+  const [known] = await seasons.findAll([{ kind: KIND, start }]);
+  return known;
+}
 
 function play(endedAt: string): Promise<readonly string[]> {
   const seats = players.map((playerId, index) => ({ playerId, rank: index + 1 }));

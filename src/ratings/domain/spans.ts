@@ -32,6 +32,20 @@ export function endOf(window: Window, start: Day): Instant {
   return DateTime.fromISO(start, { zone: 'utc' }).plus(LENGTHS[window]).toMillis();
 }
 
+/** The first days of so many seasons, the latest first, from the one of this day back to another's. */
+export function seasonsBack(from: Day, to: Day, limit: number): readonly Day[] {
+  const starts: Day[] = [];
+  for (let start = from; start >= to && starts.length < limit; start = seasonBefore(start)) {
+    starts.push(start);
+  }
+  return starts;
+}
+
+/** The first day of the season before the one that begins on this day. */
+export function seasonBefore(start: Day): Day {
+  return startOf('SEASON', beginOf(start) - 1);
+}
+
 /**
  * The season in which a game counts: that of its end, or the one after the last that is closed, so
  * that final standings stay what they are.

@@ -24,11 +24,12 @@ import {
 } from '../../platform/graphql/index.js';
 import { Clock } from '../../platform/time/index.js';
 import { Player, PlayerLoader } from '../../players/index.js';
+import type { Board } from '../domain/boards.js';
 import type { Pool } from '../domain/entrant.js';
 import { type Span, startOf } from '../domain/spans.js';
 import { BoardQueries, type Place } from '../persistence/board-queries.js';
 import { RatingQueries } from '../persistence/rating-queries.js';
-import { Seasons } from '../persistence/seasons.js';
+import type { SeasonState } from '../persistence/seasons.js';
 import { boardKeyFrom, friendsKeyFrom, keyOfFriend, keyOfPlace } from './board-cursors.js';
 import { PoolEnum, SpanEnum } from './board-enums.js';
 import { AroundArguments, BOARD_COST, aroundFrom, ownerOfCircle } from './board-parts.js';
@@ -41,6 +42,7 @@ import {
 } from './leaderboard.type.js';
 import { ratedKindFrom } from './score-board.arguments.js';
 import { RatingType, presentRating } from './rating.type.js';
+import { SeasonLoader } from './season.loader.js';
 
 @ArgsType()
 export class LeaderboardArguments {
@@ -66,7 +68,7 @@ export class LeaderboardResolver {
   constructor(
     private readonly boards: BoardQueries,
     private readonly ratings: RatingQueries,
-    private readonly seasons: Seasons,
+    private readonly seasons: SeasonLoader,
     private readonly clock: Clock,
   ) {}
 
@@ -85,9 +87,11 @@ export class LeaderboardResolver {
       'Since when the standings of a season are final; null while games may still count, and for other spans. A game that is saved later counts in the next season.',
     complexity: BOARD_COST,
   })
-  async closedAt(@Parent() { kind, span, board }: Leaderboard): Promise<Date | null> {
-    if (span !== 'SEASON') return null;
-    return (await this.seasons.find(kind, board.start))?.closedAt ?? null;
+  async closedAt(
+    @Parent() { board }: Leaderboard,
+    @Context() context: GraphqlContext,
+  ): Promise<Date | null> {
+    return (await this.#seasonOf(board, context))?.closedAt ?? null;
   }
 
   @ResolveField(() => Date, {
@@ -96,9 +100,11 @@ export class LeaderboardResolver {
       'When an operator last changed final standings, by taking a result back or letting it count again; null where that was never done.',
     complexity: BOARD_COST,
   })
-  async revisedAt(@Parent() { kind, span, board }: Leaderboard): Promise<Date | null> {
-    if (span !== 'SEASON') return null;
-    return (await this.seasons.find(kind, board.start))?.revisedAt ?? null;
+  async revisedAt(
+    @Parent() { board }: Leaderboard,
+    @Context() context: GraphqlContext,
+  ): Promise<Date | null> {
+    return (await this.#seasonOf(board, context))?.revisedAt ?? null;
   }
 
   @ResolveField(() => Int, {
@@ -133,8 +139,9 @@ export class LeaderboardResolver {
   }
 
   @ResolveField(() => LeaderboardEntryConnection, {
+    nullable: true,
     description:
-      'Whoever asks and whom they follow, ranked among themselves, provisional players last and without a rank. Every page is as it is now: who moves meanwhile may be missed or repeated. Needs a token with the scope READ.',
+      'Whoever asks and whom they follow, ranked among themselves, provisional players last and without a rank. Every page is as it is now: who moves meanwhile may be missed or repeated. Needs a token with the scope READ: without it null, with an error UNAUTHENTICATED, and the rest of the board is there.',
     complexity: ({ args, childComplexity }) => BOARD_COST + Number(args['first']) * childComplexity,
   })
   async friends(
@@ -151,8 +158,9 @@ export class LeaderboardResolver {
   }
 
   @ResolveField(() => [LeaderboardEntry], {
+    nullable: true,
     description:
-      'A player with those before and after, in the order of the board; empty for somebody without a rank.',
+      'A player with those before and after, in the order of the board; empty for somebody without a rank. Null, with an error UNAUTHENTICATED, where neither a player is named nor a token sent.',
     complexity: ({ args, childComplexity }) =>
       BOARD_COST + (2 * Number(args['reach']) + 1) * childComplexity,
   })
@@ -190,6 +198,10 @@ export class LeaderboardResolver {
     @MaybeCaller() caller: Caller | null,
   ): Promise<LeaderboardEntry | null> {
     return caller && this.#entryOf(board, caller.playerId);
+  }
+
+  async #seasonOf(board: Board, context: GraphqlContext): Promise<SeasonState | null> {
+    return board.span === 'SEASON' ? this.seasons.load(context, board) : null;
   }
 
   async #entryOf(

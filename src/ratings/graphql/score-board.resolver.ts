@@ -67,8 +67,9 @@ export class ScoreBoardResolver {
   }
 
   @ResolveField(() => ScoreBoardEntryConnection, {
+    nullable: true,
     description:
-      'Whoever asks and whom they follow, ranked among themselves, in pages like those of `entries`. Needs a token with the scope READ.',
+      'Whoever asks and whom they follow, ranked among themselves, in pages like those of `entries`. Needs a token with the scope READ: without it null, with an error UNAUTHENTICATED, and the rest of the board is there.',
     complexity: ({ args, childComplexity }) => BOARD_COST + Number(args['first']) * childComplexity,
   })
   async friends(
@@ -81,8 +82,9 @@ export class ScoreBoardResolver {
   }
 
   @ResolveField(() => [ScoreBoardEntry], {
+    nullable: true,
     description:
-      'A player with those before and after, in the order of the board; empty for somebody without a place.',
+      'A player with those before and after, in the order of the board; empty for somebody without a place. Null, with an error UNAUTHENTICATED, where neither a player is named nor a token sent.',
     complexity: ({ args, childComplexity }) =>
       BOARD_COST + (2 * Number(args['reach']) + 1) * childComplexity,
   })

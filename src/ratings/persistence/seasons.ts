@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/database/index.js';
-import { type Instant, startOf } from '../domain/spans.js';
+import { type Day, type Instant, beginOf, startOf } from '../domain/spans.js';
 import { lockedBook } from './recomputation.js';
 
 /** A game that ended in the last seconds of a season may be saved a little later. */
 const GRACE_MS = 10 * 60_000;
 
+export type SeasonKey = { readonly kind: string; readonly start: Day };
 export type SeasonState = { readonly closedAt: Date | null; readonly revisedAt: Date | null };
 
 /** Seasons, a row for each of each kind: made and closed by whoever looks, each once. */
@@ -41,12 +42,26 @@ export class Seasons {
     for (const { kind } of seasons) await this.#close(kind, over, new Date(now));
   }
 
-  /** `null` before the job has made it. */
-  async find(kind: string, start: string): Promise<SeasonState | null> {
-    return this.prisma.season.findUnique({
-      where: { kind_start: { kind, start: new Date(start) } },
-      select: { closedAt: true, revisedAt: true },
+  /** Of seasons of kinds, each in its place; `null` before the job has made one. */
+  async findAll(wanted: readonly SeasonKey[]): Promise<readonly (SeasonState | null)[]> {
+    const rows = await this.prisma.season.findMany({
+      where: { OR: wanted.map(({ kind, start }) => ({ kind, start: new Date(start) })) },
+      select: { kind: true, start: true, closedAt: true, revisedAt: true },
     });
+    return wanted.map(({ kind, start }) => {
+      const row = rows.find((one) => one.kind === kind && one.start.getTime() === beginOf(start));
+      return row ? { closedAt: row.closedAt, revisedAt: row.revisedAt } : null;
+    });
+  }
+
+  /** The first day of the season in which a game of the kind ended first; `null` before one has. */
+  async first(kind: string): Promise<Day | null> {
+    const result = await this.prisma.result.findFirst({
+      where: { kind, seat: 0 }, // the first seat stands for its game
+      orderBy: [{ endedAt: 'asc' }, { gameId: 'asc' }],
+      select: { endedAt: true },
+    });
+    return result && startOf('SEASON', result.endedAt.getTime());
   }
 
   /** Behind the lock of the kind, so that each ending knows whether it is before or after. */
