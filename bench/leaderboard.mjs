@@ -1,33 +1,32 @@
 // What boards cost when many have played: the server's own queries, over as many results as asked for,
-// timed in the database (EXPLAIN ANALYZE) and from here.
-//   npm run bench -- leaderboard [--players 200000] [--results 2000000] [--rounds 40] [--plans]
-// `--plans` prints how the database went about the first query of each line.
+// timed in the database (EXPLAIN ANALYZE) and from here, each with how the database went about it. At the
+// end all rows are checked, those that the measuring has added and voided among them.
+//   npm run bench -- leaderboard [--players 200000] [--results 2000000] [--rounds 40]
 import { randomUUID } from 'node:crypto';
 import { percentile } from './lib/figures.mjs';
 import { KIND, NOW, SEATS, addRatedGames } from './lib/rated-games.mjs';
+import { readsOf } from './lib/plans.mjs';
 import { startDatabase } from './lib/server.mjs';
 
 const SPANS = ['ALL_TIME', 'SEASON', 'WEEK', 'DAY'];
 const PAGE = 51; // fifty, and whether there are more
 const REACH = 10;
 const FRIENDS = 500;
+/** So often it is done before it is timed: connections, plans, what is in memory. */
+const WARM_UP = 6;
 const GAMES_LATER = [1_000, 10_000];
 const GAMES_VOIDED = [1, 1_000, 10_000];
 
-export async function benchLeaderboard({
-  players = 200_000,
-  results = 2_000_000,
-  rounds = 40,
-  plans = false,
-}) {
+export async function benchLeaderboard({ players = 200_000, results = 2_000_000, rounds = 40 }) {
   const database = await startDatabase();
   const { PrismaService } = await import('../dist/platform/database/index.js');
   const prisma = new PrismaService({ database: { url: database.url, poolSize: 4 } });
   try {
     const filled = await fill(database.url, prisma, { players, results });
-    await measureBoards(prisma, { ...filled, rounds, plans });
+    await measureBoards(prisma, { ...filled, rounds });
     await measureEndings(prisma, { ...filled, rounds });
     await measureVoids(prisma, filled);
+    await measureCheck(prisma);
   } finally {
     await prisma.$disconnect();
     await database.stop();
@@ -49,7 +48,7 @@ async function fill(url, prisma, { players, results }) {
   return filled;
 }
 
-async function measureBoards(prisma, { ids, games, rounds, plans }) {
+async function measureBoards(prisma, { ids, games, rounds }) {
   const { Prisma } = await import('../dist/generated/prisma/client.js');
   const { BoardQueries } = await import('../dist/ratings/persistence/board-queries.js');
   const { startOf } = await import('../dist/ratings/domain/spans.js');
@@ -71,14 +70,14 @@ async function measureBoards(prisma, { ids, games, rounds, plans }) {
       ['rank', ({ entrant }) => queries.placeOf(board, entrant)],
       ['friends', () => queries.friends(board, ids[0], { limit: PAGE, after: null })],
     ];
-    for (const [name, run] of parts) await measurePart(tap, { name, run, places, plans });
+    for (const [name, run] of parts) await measurePart(tap, { name, run, places });
   }
 }
 
-async function measurePart(tap, { name, run, places, plans }) {
+async function measurePart(tap, { name, run, places }) {
   const inside = [];
   const outside = [];
-  for (const place of [...places.slice(0, 6), ...places]) await run(place); // connections and plans
+  for (const place of [...places.slice(0, WARM_UP), ...places]) await run(place);
   for (const place of places) {
     const before = performance.now();
     await run(place);
@@ -88,10 +87,8 @@ async function measurePart(tap, { name, run, places, plans }) {
   console.log(
     `  ${name.padEnd(18)} ${figures('database', inside)}   ${figures('client', outside)}`,
   );
-  if (plans) {
-    await run(places[0]);
-    console.log(await tap.plan());
-  }
+  await run(places[0]);
+  console.log(await tap.plan());
 }
 
 /** A client that remembers the last statement, to have the database explain that very one. */
@@ -110,8 +107,8 @@ function tapOf(prisma, { sql }) {
     return row['QUERY PLAN'][0]['Execution Time'];
   };
   const plan = async () => {
-    const rows = await prisma.$queryRaw`EXPLAIN (ANALYZE, COSTS OFF, BUFFERS OFF) ${last}`;
-    return rows.map((row) => `      ${row['QUERY PLAN']}`).join('\n');
+    const [row] = await prisma.$queryRaw`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${last}`;
+    return readsOf(row['QUERY PLAN'][0]);
   };
   return { client, explain, plan };
 }
@@ -131,9 +128,10 @@ async function measureEndings(prisma, { ids, rounds }) {
   const { RatingWriter } = await import('../dist/ratings/persistence/rating-writer.js');
   const writer = new RatingWriter();
   const taken = [];
-  for (let round = 0; round < rounds; round++) {
+  const all = rounds + WARM_UP;
+  for (let round = 0; round < all; round++) {
     const seats = Array.from({ length: SEATS }, (_, seat) => ({
-      playerId: ids[Math.floor((ids.length * (round * SEATS + seat)) / (rounds * SEATS))],
+      playerId: ids[Math.floor((ids.length * (round * SEATS + seat)) / (all * SEATS))],
       ...{ seat, botLevel: null, rank: seat + 1, gaveUp: false },
     }));
     const game = { id: randomUUID(), kind: KIND, version: 1, rated: true, endedAt: NOW, seats };
@@ -141,7 +139,7 @@ async function measureEndings(prisma, { ids, rounds }) {
       await addEnded(transaction, game);
       const before = performance.now();
       await writer.write(transaction, [game]);
-      taken.push(performance.now() - before);
+      if (round >= WARM_UP) taken.push(performance.now() - before);
     });
   }
   console.log(`\nrating a game that ends, and its boards: ${figures('client', taken)}`);
@@ -173,6 +171,23 @@ async function measureVoids(prisma, { games }) {
     const elapsed = performance.now() - before;
     console.log(`voiding the game ${ago} games ago: ${elapsed.toFixed(0)} ms`);
   }
+}
+
+async function measureCheck(prisma) {
+  const { RatingCheck } = await import('../dist/ratings/index.js');
+  const started = performance.now();
+  let peak = 0;
+  let games = 0;
+  const faults = await new RatingCheck(prisma).run(KIND, (done) => {
+    games = done;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  const verdict = faults.length === 0 ? 'nothing amiss' : faults.join('\n  ');
+  console.log(
+    `checking all rows of ${games} games: ${seconds} s, up to ${(peak / 1e6).toFixed(0)} MB: ${verdict}`,
+  );
+  if (faults.length > 0) process.exitCode = 1;
 }
 
 function figures(where, taken) {

@@ -14,10 +14,7 @@ const BENCHMARKS = {
 };
 const option = { type: 'string' };
 const { values, positionals } = parseArgs({
-  options: {
-    ...{ seconds: option, rounds: option, games: option, players: option, results: option },
-    plans: { type: 'boolean' },
-  },
+  options: { seconds: option, rounds: option, games: option, players: option, results: option },
   allowPositionals: true,
 });
 const numbers = Object.fromEntries(

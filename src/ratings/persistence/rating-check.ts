@@ -11,14 +11,19 @@ import { changeColumns, toColumns } from './rating-rows.js';
 import type { Progress } from './recomputation.js';
 import { gamesAfter } from './stored-games.js';
 
-const CHUNK = 2000;
+const CHUNK = 1000;
+/** After so many there is nothing left to learn but that all is wrong. */
+const MOST_FAULTS = 1000;
 const ONE_MOMENT = {
   isolationLevel: 'RepeatableRead',
   maxWait: 60_000,
   timeout: 3_600_000,
 } as const;
 
-/** Compares what stands in the rows with what follows from the results, to the last digit. */
+/**
+ * Compares what stands in the rows with what follows from the results, to the last digit. Of the results
+ * it holds a few at a time, of the players where each stands.
+ */
 @Injectable()
 export class RatingCheck {
   constructor(private readonly prisma: PrismaService) {}
@@ -40,6 +45,9 @@ export class RatingCheck {
         number = games.at(-1)?.number ?? number;
         faults.push(...(await differences(transaction, kind, rated)));
         progress(number, book.lastNumber);
+        if (faults.length >= MOST_FAULTS) {
+          return [...faults.slice(0, MOST_FAULTS), `${kind}: not looked at after game ${number}`];
+        }
       }
       if (number !== book.lastNumber) {
         faults.push(`${kind}: the book counts ${book.lastNumber} games, ${number} are there`);
@@ -47,7 +55,7 @@ export class RatingCheck {
       faults.push(...(await wrongRatings(transaction, kind, ratings)));
       faults.push(...(await wrongBoards(transaction, kind)));
       faults.push(...(await wrongMoves(transaction, kind)));
-      return faults;
+      return faults.slice(0, MOST_FAULTS);
     }, ONE_MOMENT);
   }
 }
@@ -87,16 +95,21 @@ async function wrongRatings(
   kind: string,
   ratings: ReadonlyMap<string, Rating>,
 ): Promise<readonly string[]> {
-  const rows = await transaction.$queryRaw<{ entrant: string }[]>`
-    SELECT entrant, pool::text, player_id::text AS "playerId", bot_level AS "botLevel", mu, sigma,
-      points, games, wins, provisional
-    FROM rating WHERE kind = ${kind}`;
-  const stored = new Map(rows.map((row) => [row.entrant, row]));
-  return [...new Set([...stored.keys(), ...ratings.keys()])].flatMap((key) => {
-    const rating = ratings.get(key);
-    const isRight = rating && isDeepStrictEqual(stored.get(key), toColumns(rating));
-    return isRight ? [] : [`${kind}: the rating of ${key} is wrong`];
-  });
+  const missing = new Set(ratings.keys());
+  const wrong: string[] = [];
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: readonly { readonly entrant: string }[] = await transaction.$queryRaw`
+      SELECT entrant, pool::text, player_id::text AS "playerId", bot_level AS "botLevel", mu, sigma,
+        points, games, wins, provisional
+      FROM rating WHERE kind = ${kind} AND entrant > ${after} ORDER BY entrant LIMIT ${CHUNK}::int`;
+    for (const row of rows) {
+      const rating = ratings.get(row.entrant);
+      missing.delete(row.entrant);
+      if (!rating || !isDeepStrictEqual(row, toColumns(rating))) wrong.push(row.entrant);
+    }
+    after = rows.at(-1)?.entrant;
+  }
+  return [...wrong, ...missing].map((entrant) => `${kind}: the rating of ${entrant} is wrong`);
 }
 
 async function wrongBoards(transaction: Transaction, kind: string): Promise<readonly string[]> {
