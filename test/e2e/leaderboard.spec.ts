@@ -324,6 +324,9 @@ describe('seasons', () => {
     const first = new Date(startOf('SEASON', server.clock.now()));
     first.setUTCMonth(first.getUTCMonth() - 6);
     await addRatedGames(prisma, [won(a, b, first)]);
+    const unrated = new Date(first);
+    unrated.setUTCMonth(unrated.getUTCMonth() - 3);
+    await addEndedGames(prisma, [{ ...won(a, b, unrated), rated: false }]);
     await new Seasons(prisma).keep(server.clock.now());
     const label = (monthsAgo: number) => {
       const start = new Date(first);
@@ -336,8 +339,9 @@ describe('seasons', () => {
       [label(3), false],
     ]);
     const rest = await seasonsOf({ first: 2, after: pageInfo.endCursor });
-    const [last] = rest.edges.map(({ node }) => node);
-    expect([rest.edges.length, rest.pageInfo.hasNextPage]).toEqual([1, false]);
+    const [last, before] = rest.edges.map(({ node }) => node);
+    expect([rest.edges.length, rest.pageInfo.hasNextPage]).toEqual([2, false]);
+    expect(before).toMatchObject({ label: label(9), isOpen: false, closedAt: null });
     expect(last).toEqual({
       ...{ label: label(6), startsAt: first.toISOString(), isOpen: false, revisedAt: null },
       endsAt: edges[1]?.node.startsAt,

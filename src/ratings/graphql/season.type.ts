@@ -40,15 +40,11 @@ export class Season {
 
 export const SeasonConnection = Connection(Season, 'Season');
 
-/** `isClosing`: its standings become final, by a worker. */
-export function presentSeason(
-  start: Day,
-  state: SeasonState | null,
-  { now, isClosing }: { readonly now: Instant; readonly isClosing: boolean },
-): Season {
+/** Without a state it is one in which no rated game can count: then its end closes it. */
+export function presentSeason(start: Day, state: SeasonState | null, now: Instant): Season {
   const [begin, end] = [beginOf(start), endOf('SEASON', start)];
   const { closedAt = null, revisedAt = null } = state ?? {};
-  const isOpen = isClosing ? closedAt === null : now < end;
+  const isOpen = state ? closedAt === null : now < end;
   const times = { startsAt: new Date(begin), endsAt: new Date(end) };
   return { label: labelOf(start), ...times, isOpen, closedAt, revisedAt };
 }

@@ -9,7 +9,6 @@ import {
   toPage,
 } from '../../platform/graphql/index.js';
 import { Clock } from '../../platform/time/index.js';
-import { isSolitaire } from '../domain/solitaires.js';
 import { type Day, seasonBefore, seasonsBack, startOf } from '../domain/spans.js';
 import { Seasons } from '../persistence/seasons.js';
 import { BOARD_COST } from './board-parts.js';
@@ -45,12 +44,11 @@ export class SeasonsResolver {
     const starts = first === null ? [] : seasonsBack(from, first, page.first + 1);
     const states = await this.store.findAll(starts.map((start) => ({ kind, start })));
     const rows = starts.map((start, index) => ({ start, state: states[index] ?? null }));
-    const facts = { now, isClosing: !isSolitaire(kind) };
     return toPage(
       rows,
       page,
       ({ start }) => [start],
-      ({ start, state }) => presentSeason(start, state, facts),
+      ({ start, state }) => presentSeason(start, state, now),
     );
   }
 }
