@@ -82,7 +82,8 @@ export class LobbyService {
 
   /**
    * Another game of the same people with the same settings. Whoever asks first owns it and the
-   * others are invited; whoever asks later joins it.
+   * others are invited; whoever asks later joins it. Seats of those who have deleted their account
+   * stay empty.
    */
   async rematch(gameId: string, playerId: string): Promise<Answer> {
     const game = await this.store.loadFresh(gameId);
@@ -100,7 +101,10 @@ export class LobbyService {
         ),
       );
     }
-    const again = await this.#createNew(rematchOf(game, playerId), game);
+    const wanted = rematchOf(game, playerId);
+    const stillThere = await this.store.knownPlayers(wanted.invited);
+    const invited = wanted.invited.filter((other) => stillThere.has(other));
+    const again = await this.#createNew({ ...wanted, invited }, game);
     if (again.ownerId !== playerId) {
       const { inviteCode } = again;
       return this.join(again.id, { playerId, inviteCode, entropy: '' });

@@ -94,7 +94,7 @@ export class LobbyResolver {
 
   @Mutation(() => GameCommandResult, {
     description:
-      'Another game of the same people and bots with the same settings. The first to ask owns it and the others are invited; who asks later joins it.',
+      'Another game of the same people and bots with the same settings. The first to ask owns it and the others are invited; who asks later joins it. The seats of those who have deleted their account are free for anybody who may join.',
   })
   async rematch(@Args('gameId', GAME_ID) gameId: string, @CurrentCaller() caller: Caller) {
     const id = parseGlobalId(gameId, 'Game');

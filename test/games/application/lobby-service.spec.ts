@@ -196,7 +196,7 @@ describe('inviting to a game', () => {
 describe('a rematch', () => {
   /** A game that Ann and Ben have finished, with a bot. */
   async function finished(change = {}) {
-    const server = aProcess();
+    const server = withPlayers('ann', 'ben');
     putGame(
       server.database,
       [player('ann', { entropy: 'salt' }), player('ben'), bot('HARD')],
@@ -223,6 +223,17 @@ describe('a rematch', () => {
     expect(database.game(game.id)).toEqual(game);
     expect(database.told.map(({ fact }) => fact)).toContain(`INVITED:${game.id}:ann`);
     expect(announcer.createdIds).toEqual([game.id]);
+  });
+
+  it('leaves the seats empty of those who have deleted their account', async () => {
+    const { lobby, database } = await finished();
+    database.players.delete('ann');
+
+    const game = gameOf(await lobby.rematch('old', 'ben'));
+
+    expect(game.invited).toEqual([]);
+    expect(game.seats).toEqual([player('ben'), bot('HARD'), EMPTY_SEAT]);
+    expect(database.told.map(({ fact }) => fact)).not.toContain(`INVITED:${game.id}:ann`);
   });
 
   it('is joined by whoever asks later, also where it is for the invited', async () => {
