@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { type Result, accepted, refused } from '../../rules/contract/index.js';
@@ -129,7 +130,7 @@ function faultOf(
   return refusal('INVALID_SETTINGS', sentence, game.version);
 }
 
-/** All of them as they will be kept, or the first fault. */
+/** All of them as they will be kept, each once, or the first fault. */
 async function acceptedOrders(
   game: Game,
   seat: number,
@@ -152,7 +153,13 @@ async function acceptedOrders(
     }
     kept.push(answer.value);
   }
-  return accepted(kept);
+  return accepted(eachOnce(kept));
+}
+
+function eachOnce(orders: readonly unknown[]): readonly unknown[] {
+  return orders.filter(
+    (order, at) => orders.findIndex((same) => isDeepStrictEqual(same, order)) === at,
+  );
 }
 
 /** A race does not wait for anybody, and so nobody needs to be spared a wait. */

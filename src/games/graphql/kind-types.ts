@@ -59,7 +59,7 @@ export class StandingAnswerInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Must be true: where you have one legal move and no other, it is made for you. In every kind that is no race.',
+      'True: where you have one legal move and no other, it is made for you. False: as if this answer were left out. In every kind that is no race.',
   })
   forcedMove?: boolean;
 }
@@ -111,7 +111,9 @@ export function optionsFrom(input: OptionsInput) {
 
 /** The orders with the kind they are for; `null` where there are none. Of two kinds: BAD_USER_INPUT. */
 export function ordersFrom(inputs: readonly StandingAnswerInput[]) {
-  const orders = inputs.map((input) => {
+  // The list takes the place of all before, so that what says no in it is off as if it were left out.
+  const wanted = inputs.filter(({ forcedMove }) => forcedMove !== false);
+  const orders = wanted.map((input) => {
     if (input.forcedMove === true) return { kind: null, order: FORCED_MOVE };
     const { shown, value } = pickKind(input, 'answers');
     return { kind: shown.kind.id, order: shown.graphql.standing?.toOrder(value) };

@@ -362,6 +362,10 @@ describe('a forced move', () => {
     expect(await ask(set, { input: { gameId, answers } }, ada)).toMatchObject({
       it: { game: { standingAnswers: [{ forcedMove: true }, { __typename: expect.any(String) }] } },
     });
+    const off = [{ forcedMove: false }];
+    expect(await ask(set, { input: { gameId, answers: off } }, ada)).toEqual({
+      it: { game: { standingAnswers: [] } },
+    });
     expect(await ask(set, { input: { gameId, answers: [] } }, ada)).toEqual({
       it: { game: { standingAnswers: [] } },
     });

@@ -118,6 +118,15 @@ describe('standing answers', () => {
     expect(announcer.keptIn).toEqual(['game-1', 'game-1', 'game-1']);
   });
 
+  it('are kept once each, however often they are in the list', async () => {
+    const { standing, database } = aProcess();
+    const game = putGame(database, TWO, UNTIMED);
+    const [forced, draw] = [{ general: 'FORCED_MOVE' }, { type: 'DRAW_IF_STUCK' }];
+    const list = [draw, forced, NEVER_QUIT, { ...draw }, { ...forced }, ALWAYS_QUIT, NEVER_QUIT];
+    await standing.keep('game-1', ANN, list);
+    expect(await standing.of(game, 'ann')).toEqual([draw, forced, NEVER_QUIT, ALWAYS_QUIT]);
+  });
+
   it('take as long as somebody who thinks: seconds live, minutes over days', () => {
     const { database } = aProcess();
     const live = putGame(database, TWO, LIVE);
