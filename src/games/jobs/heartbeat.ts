@@ -1,11 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/index.js';
 import { RecurringWork } from '../../platform/time/index.js';
 import { Outages } from '../application/outages.js';
 
-/** Says of every process, whatever its role, that it runs: often enough that one may be missed. */
+/**
+ * Says of every process, whatever its role, that it runs: often enough that one may be missed, and once
+ * more at its end, so that a stop that was meant is no longer than it was.
+ */
 @Injectable()
-export class Heartbeat extends RecurringWork {
+export class Heartbeat extends RecurringWork implements BeforeApplicationShutdown {
   constructor(
     private readonly outages: Outages,
     @Inject(CONFIG) private readonly config: Config,
@@ -15,6 +18,10 @@ export class Heartbeat extends RecurringWork {
 
   override onApplicationBootstrap(): void {
     if (this.config.outageCreditMs > 0) super.onApplicationBootstrap();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.config.outageCreditMs > 0) await this.runOnce();
   }
 
   protected async run(): Promise<void> {

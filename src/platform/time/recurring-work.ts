@@ -14,7 +14,7 @@ export abstract class RecurringWork implements OnApplicationBootstrap, OnModuleD
     pauseMs: number,
     protected readonly failure: string,
   ) {
-    this.#runs = new Repeated(() => this.#runOnce(), pauseMs);
+    this.#runs = new Repeated(() => this.runOnce(), pauseMs);
   }
 
   onApplicationBootstrap(): void {
@@ -27,15 +27,16 @@ export abstract class RecurringWork implements OnApplicationBootstrap, OnModuleD
 
   protected abstract run(): Promise<void>;
 
-  protected failed(error: unknown): void {
-    this.log.error({ err: error }, this.failure);
-  }
-
-  async #runOnce(): Promise<void> {
+  /** Never throws. */
+  protected async runOnce(): Promise<void> {
     try {
       await this.run();
     } catch (error) {
       this.failed(error);
     }
+  }
+
+  protected failed(error: unknown): void {
+    this.log.error({ err: error }, this.failure);
   }
 }
