@@ -38,6 +38,7 @@ export class HintSender {
   readonly #lanes = new Map<string, Lane>();
   readonly #sent;
   readonly #dropped;
+  #isStopping = false;
 
   constructor(
     private readonly queues: Queues,
@@ -63,6 +64,10 @@ export class HintSender {
       this.#dropped.inc({ queue, reason: 'bad id' });
       return;
     }
+    if (this.#isStopping) {
+      this.#dropped.inc({ queue, reason: 'stopping' });
+      return;
+    }
     const lane = this.#laneOf(queue);
     lane.waiting.push({ name, data, opts: { jobId, delay: delayMs } });
     if (lane.waiting.length > MAX_WAITING) {
@@ -77,8 +82,9 @@ export class HintSender {
     for (const lane of this.#lanes.values()) await lane.delivery;
   }
 
-  /** The last hints, if the queue takes them at once. */
+  /** The last hints, if the queue takes them at once; those that come later are dropped. */
   async drain(): Promise<void> {
+    this.#isStopping = true;
     const patience = sleep(PATIENCE_AT_SHUTDOWN_MS, undefined, { ref: false });
     await Promise.race([this.flush(), patience]);
   }
@@ -114,7 +120,7 @@ export class HintSender {
 
   #failed(queue: string, lane: Lane, hints: number, error: unknown): void {
     this.#dropped.inc({ queue, reason: 'queue down' }, hints);
-    if (lane.isFailing) return;
+    if (lane.isFailing || this.#isStopping) return;
     lane.isFailing = true;
     this.#logger.error(
       { err: error },
