@@ -69,7 +69,7 @@ describe('a webhook of an app', () => {
         ...{ version: 2, createdAt: now, game: { id: table.gameId } },
       },
     });
-    expect(call?.headers['webhook-id']).toBe(rowId(delivery?.id ?? ''));
+    expect(call?.headers['webhook-id']).toBe(delivery?.messageId);
     expect(await telling.deliveries(olga)).toEqual([]);
     expect(await telling.deliveries(ben)).toEqual([]);
   });

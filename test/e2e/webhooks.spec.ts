@@ -56,6 +56,7 @@ describe('a webhook', () => {
     const now = new Date(server.clock.now()).toISOString();
     expect(delivery).toEqual({
       id: expect.any(String),
+      messageId: expect.any(String),
       channel: 'WEBHOOK',
       state: 'DELIVERED',
       reason: null,
@@ -68,7 +69,7 @@ describe('a webhook', () => {
       notificationType: 'YOUR_TURN',
       webhookId: hook.id,
     });
-    expect(call?.headers['webhook-id']).toBe(rowId(delivery?.id ?? ''));
+    expect(call?.headers['webhook-id']).toBe(delivery?.messageId);
     expect(verified(hook.secret, call)).toEqual({
       type: 'YOUR_TURN',
       timestamp: now,

@@ -30,6 +30,8 @@ export type DeliveryReason = keyof typeof DELIVERY_REASONS;
 /** What is known of a delivery, for the player whose it is. */
 export type Delivery = {
   readonly id: string;
+  /** What it was sent as, to the last: deliveries of a digest are one message. */
+  readonly messageId: string;
   readonly notificationId: string | null;
   /** Null for a test message. */
   readonly notificationType: NotificationType | null;

@@ -18,6 +18,12 @@ export class DeliveryNode implements Node {
   /** For resolvers; not part of the API. */
   readonly targetId!: string;
 
+  @Field(() => String, {
+    description:
+      'What webhooks are called with as `webhook-id`. Deliveries that go out as one digest share it.',
+  })
+  readonly messageId!: string;
+
   @Field(() => ChannelEnum, { description: 'The way it goes.' })
   readonly channel!: ChannelName;
 
@@ -73,11 +79,12 @@ export class DeliveryNode implements Node {
 export const DeliveryConnection = Connection(DeliveryNode, 'Delivery');
 
 export function presentDelivery(delivery: Delivery): DeliveryNode {
-  const { channel, state, reason, attempts, lastError, notificationId, targetId } = delivery;
+  const { messageId, channel, state, reason, attempts, lastError } = delivery;
+  const { notificationId, targetId } = delivery;
   const isWebhook = channel === 'WEBHOOK' && targetId !== '';
   return {
     id: toGlobalId('Delivery', delivery.id),
-    ...{ targetId, channel, state, reason, attempts, lastError },
+    ...{ messageId, targetId, channel, state, reason, attempts, lastError },
     createdAt: new Date(delivery.createdAt),
     dueAt: dateOrNull(delivery.dueAt),
     settledAt: dateOrNull(delivery.settledAt),

@@ -29,9 +29,10 @@ export const DELIVERY = {
 export type DeliveryRow = Prisma.DeliveryGetPayload<{ select: typeof DELIVERY }>;
 
 export function toDelivery(row: DeliveryRow): Delivery {
-  const { id, channel, targetId, state, reason, attempts, lastError, notificationId } = row;
+  const { id, messageId, channel, targetId, state, reason, attempts, lastError, notificationId } =
+    row;
   return {
-    ...{ id, channel, targetId, state, reason, attempts, lastError, notificationId },
+    ...{ id, messageId, channel, targetId, state, reason, attempts, lastError, notificationId },
     notificationType: row.notification?.type ?? null,
     dueAt: row.dueAt?.getTime() ?? null,
     createdAt: row.createdAt.getTime(),

@@ -33,6 +33,7 @@ export function deliveriesOf({ app, clock }: TestServer, channels?: Channels): D
 
 export type ShownDelivery = {
   readonly id: string;
+  readonly messageId: string;
   readonly channel: string;
   readonly state: string;
   readonly reason: string | null;
@@ -53,7 +54,7 @@ type HookAnswer =
   | { readonly code: string; readonly sentence: string };
 
 const DELIVERY = `fragment D on Delivery {
-  id channel state reason attempts lastError createdAt dueAt settledAt
+  id messageId channel state reason attempts lastError createdAt dueAt settledAt
   notificationId notificationType webhookId
 }`;
 
