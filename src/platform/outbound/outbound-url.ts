@@ -10,6 +10,9 @@ export type OutboundRules = {
 const LONGEST_URL = 2048;
 const HTTP_PORTS = [80, 443];
 const FIRST_FREE_PORT = 1024;
+const THIS_MACHINE = 'localhost';
+/** Ends of names that by their registration stand for nothing public. */
+const LOCAL_DOMAINS = [THIS_MACHINE, 'local', 'internal', 'home.arpa'];
 
 /**
  * The URL that a user gave, if a request may be sent to it. What its name stands for is judged
@@ -28,7 +31,8 @@ export function readOutboundUrl(text: string, rules: OutboundRules): URL | Outbo
     return fault('FORBIDDEN_PORT', `the port ${url.port} is that of another service than HTTP`);
   }
   const host = hostOf(url);
-  return isIP(host) === 0 || isAllowedAddress(host, rules) ? url : FORBIDDEN_ADDRESS;
+  const isAllowed = isIP(host) === 0 ? isAllowedName(host, rules) : isAllowedAddress(host, rules);
+  return isAllowed ? url : FORBIDDEN_ADDRESS;
 }
 
 export const FORBIDDEN_ADDRESS = fault(
@@ -38,6 +42,16 @@ export const FORBIDDEN_ADDRESS = fault(
 
 export function isAllowedAddress(address: string, { allowsLoopback }: OutboundRules): boolean {
   return isPublicAddress(address) || (allowsLoopback && LOOPBACK.includes(address));
+}
+
+function isAllowedName(host: string, { allowsLoopback }: OutboundRules): boolean {
+  const name = host.replace(/\.$/, '');
+  if (allowsLoopback && isWithin(name, THIS_MACHINE)) return true;
+  return name.includes('.') && !LOCAL_DOMAINS.some((domain) => isWithin(name, domain));
+}
+
+function isWithin(name: string, domain: string): boolean {
+  return name === domain || name.endsWith(`.${domain}`);
 }
 
 // Parsing also turns decimal, octal and hexadecimal forms of an address into the usual one.

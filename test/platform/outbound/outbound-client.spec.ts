@@ -207,6 +207,8 @@ describe('a URL that may be given', () => {
     ...['[64:ff9b::7f00:1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]'],
     ...['[fe80::1]', '[fc00::1]', '[fd00:ec2::254]', '[fec0::1]', '[ff02::1]', '[2001:db8::1]'],
     ...['[100::1]', '[5f00::1]', '[3fff::1]'],
+    ...['localhost', 'LOCALHOST.', 'here.localhost', 'printer.local', 'redis', 'nas.home.arpa'],
+    ...['metadata.google.internal', 'metadata.google.internal.'],
   ])('does not lead to %s', (address) => {
     expect(client.faultOf(`https://${address}/`)).toEqual({
       type: 'FAILED',
@@ -217,10 +219,10 @@ describe('a URL that may be given', () => {
 
   it('may, where that is allowed, be of http and lead to this machine, and nowhere else', () => {
     const open = new OutboundClient({ allowsLoopback: true });
-    for (const address of ['127.0.0.1', '[::1]', 'localhost', 'hooks.example']) {
+    for (const address of ['127.0.0.1', '[::1]', 'localhost', 'a.localhost', 'hooks.example']) {
       expect(open.faultOf(`http://${address}:8080/`)).toBeNull();
     }
-    for (const address of ['10.0.0.1', '127.0.0.2', '169.254.169.254', '[fd00::1]']) {
+    for (const address of ['10.0.0.1', '127.0.0.2', '169.254.169.254', '[fd00::1]', 'redis']) {
       expect(open.faultOf(`http://${address}:8080/`)?.reason).toBe('FORBIDDEN_ADDRESS');
     }
   });
