@@ -21,6 +21,9 @@ const WEEK_S = 7 * DAY_S;
 /** More of them would not fit into what every push service takes: 4096 bytes with all around it. */
 const MOST_IN_DIGEST = 8;
 
+/** What tells that the player owes a decision. */
+const DECISIONS: ReadonlySet<Notification['type']> = new Set(['YOUR_TURN', 'REMINDER']);
+
 export type Circumstances = {
   readonly now: Instant;
   /** Of the decision that the player owes in the notification's game. */
@@ -47,8 +50,8 @@ export function withdrawalOf(notification: Notification): Push {
 
 function noticePush(notification: Notification, { now, deadlineAt }: Circumstances): Push {
   const topic = topicOf(notification);
-  const isUrgent = notification.type === 'YOUR_TURN' || notification.type === 'REMINDER';
-  const deadline = isUrgent ? deadlineAt : null;
+  const isDecision = DECISIONS.has(notification.type);
+  const deadline = isDecision ? deadlineAt : null;
   return {
     payload: {
       ...shown(notification),
@@ -57,7 +60,8 @@ function noticePush(notification: Notification, { now, deadlineAt }: Circumstanc
     },
     topic,
     ttlSeconds: deadline === null ? WEEK_S : secondsUntil(deadline, now),
-    urgency: isUrgent ? 'high' : 'normal',
+    // A pause that is offered in a live game waits for two minutes.
+    urgency: isDecision || notification.type === 'PAUSE_OFFERED' ? 'high' : 'normal',
   };
 }
 
