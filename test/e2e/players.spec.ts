@@ -535,7 +535,7 @@ describe('a calendar', () => {
     const set = await api.setCalendar(nights, token.secret);
     expect(set).toEqual({ __typename: 'CalendarSet', calendar: nights });
     expect(await api.calendar(token.secret)).toEqual(nights);
-    await api.setCalendar({ timeZone: 'Asia/Tokyo' }, token.secret);
+    await api.setCalendar({ timeZone: 'asia/tokyo' }, token.secret);
     expect(await api.calendar(token.secret)).toEqual({ timeZone: 'Asia/Tokyo', quietHours: null });
   });
 

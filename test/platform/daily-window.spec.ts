@@ -5,6 +5,7 @@ import {
   type DailyWindow,
   isInWindow,
   isTimeZone,
+  timeZoneAsWritten,
   nextOutside,
   windowsBetween,
 } from '../../src/platform/time/index.js';
@@ -126,6 +127,13 @@ describe('a time zone', () => {
       'X'.repeat(99),
     ];
     expect(wrong.filter(isTimeZone)).toEqual([]);
+  });
+
+  it('is written as the database has it, and stays the name that was chosen', () => {
+    const names = ['europe/vienna', 'UTC', 'utc', 'AMERICA/PORT-AU-PRINCE', 'Asia/Kolkata'];
+    expect(names.map(timeZoneAsWritten)).toEqual([
+      ...['Europe/Vienna', 'UTC', 'UTC', 'America/Port-au-Prince', 'Asia/Kolkata'],
+    ]);
   });
 });
 

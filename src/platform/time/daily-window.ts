@@ -24,6 +24,13 @@ export function isTimeZone(name: string): boolean {
   return ZONE_FORM.test(name) && IANAZone.isValidZone(name);
 }
 
+/** The name of a time zone in the capitals that the database writes it in. */
+export function timeZoneAsWritten(name: string): string {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+  // Another name that the zone has had is as good: then what was chosen stays.
+  return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
+}
+
 /** The day that a zone has at an instant: 2026-11-30. */
 export function dayAt(zone: string, at: number): string {
   return DateTime.fromMillis(at, { zone }).toISODate() ?? '';

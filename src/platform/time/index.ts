@@ -3,6 +3,7 @@ export {
   isInWindow,
   isTimeZone,
   nextOutside,
+  timeZoneAsWritten,
   windowsBetween,
   type DailyWindow,
 } from './daily-window.js';

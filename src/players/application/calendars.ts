@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isTimeZone } from '../../platform/time/daily-window.js';
+import { isTimeZone, timeZoneAsWritten } from '../../platform/time/daily-window.js';
 import {
   type Calendar,
   readQuietHours,
@@ -39,7 +39,7 @@ export class Calendars {
     if (!isTimeZone(timeZone)) return unknownTimeZone(timeZone);
     const quietHours = times && readQuietHours(times.from, times.to);
     if (quietHours && isRefusal(quietHours)) return quietHours;
-    const calendar = { timeZone, quietHours };
+    const calendar = { timeZone: timeZoneAsWritten(timeZone), quietHours };
     await this.store.set(playerId, calendar);
     return calendar;
   }

@@ -54,11 +54,13 @@ export class Vacations {
     if (!vacation) {
       return { code: 'VACATION_NOT_FOUND', sentence: 'you have no such vacation, or it is over' };
     }
-    const hasBegun = vacation.startsAt <= now;
+    if (vacation.startsAt > now) {
+      const isGone = await this.store.endVacation(playerId, revision, { id, toDay: null });
+      return isGone ? vacation : TRY_AGAIN;
+    }
     const lastDay = today < vacation.fromDay ? vacation.fromDay : today;
     const ended = { ...vacation, toDay: lastDay, endsAt: now };
-    const change = hasBegun ? ended : { id, toDay: null };
-    return (await this.store.endVacation(playerId, revision, change)) ? ended : TRY_AGAIN;
+    return (await this.store.endVacation(playerId, revision, ended)) ? ended : TRY_AGAIN;
   }
 
   async #add(
@@ -87,12 +89,16 @@ export class Vacations {
 
 type DaysNow = Days & { readonly now: number; readonly today: string };
 
+const DAY_FORM = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
 const TRY_AGAIN: PlayerRefusal = {
   code: 'TRY_AGAIN_LATER',
   sentence: 'your calendar changed at the same moment: look at it, then try again',
 };
 
 function noDay(day: string): PlayerRefusal {
-  const wrong = JSON.stringify(day.slice(0, 20));
-  return { code: 'VACATION_INVALID', sentence: `a day is written like 2026-11-30, not ${wrong}` };
+  const sentence = DAY_FORM.test(day)
+    ? `there is no day ${day}`
+    : `a day is written like 2026-11-30, not ${JSON.stringify(day.slice(0, 20))}`;
+  return { code: 'VACATION_INVALID', sentence };
 }

@@ -52,7 +52,9 @@ export class VacationPlanned {
 
 @ObjectType({ description: 'The vacation is over, or was taken back before it began.' })
 export class VacationEnded {
-  @Field(() => Vacation, { description: 'The vacation as it was.' })
+  @Field(() => Vacation, {
+    description: 'As it was: with its last day; one that was taken back as it had been planned.',
+  })
   readonly vacation!: Vacation;
 }
 
