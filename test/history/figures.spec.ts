@@ -12,7 +12,7 @@ import { catalogue, kindById } from '../../src/rules/catalogue.js';
 import type { AnyKind, Tallies, Tally } from '../../src/rules/contract/index.js';
 import { type StoredSitting, storedSittings } from './stored-sitting.js';
 
-const EVERY = 15;
+const EVERY = 4;
 const COUNTED = new Map(
   catalogue.map((kind) => [
     kind.id,

@@ -52,10 +52,11 @@ const CUT = 'DIFFERS | log: the last line is missing: this was cut off';
 
 describe('a text of many games', () => {
   it('is verified game by game, whatever stands around them', async () => {
-    const { before, between, skipped, after } = AROUND;
-    const whole = text(before, GAME, between, FORGED, between, skipped, RUNNING, between, after);
+    const { before, between, skipped } = AROUND;
+    const games = [GAME, between, FORGED, between, skipped, RUNNING, between] as const;
+    const whole = text(before, ...games, { exported: 4 });
     expect(await verdictsOf([whole])).toEqual([
-      ...['VERIFIED', RANKS, 'MISSING | line 14: the game x is not told: y', 'NOT_FINISHED'],
+      ...['VERIFIED', RANKS, 'MISSING | line 18: the game x is not told: y', 'NOT_FINISHED'],
     ]);
   });
 
@@ -67,10 +68,10 @@ describe('a text of many games', () => {
     const goesOn = text(before, GAME, between, before, GAME, { exported: 1 });
     expect(await verdictsOf([goesOn])).toEqual(['VERIFIED', 'VERIFIED']);
     expect(await verdictsOf([text(before, GAME, { stopped: 'the token is gone' })])).toEqual([
-      ...['VERIFIED', 'MISSING | line 7: the server broke the export off: the token is gone'],
+      ...['VERIFIED', 'MISSING | line 9: the server broke the export off: the token is gone'],
     ]);
     expect(await verdictsOf([text(before, GAME, after)])).toEqual([
-      ...['VERIFIED', 'MISSING | line 7: 3 games were exported, here are 1'],
+      ...['VERIFIED', 'MISSING | line 9: 3 games were exported, here are 1'],
     ]);
   });
 
