@@ -85,8 +85,18 @@ module.exports = {
       name: 'rules-know-only-rules',
       comment: 'What can be played does not depend on where it is played.',
       severity: 'error',
-      from: { path: '^src/rules/' },
+      from: { path: '^src/rules/', pathNot: '\\.graphql\\.ts$' },
       to: { path: '^src/', pathNot: '^src/rules/' },
+    },
+    {
+      name: 'graphql-files-of-rules-know-how-enums-are-described',
+      comment: 'The types of a kind are written like all types of the API, and know no more of it.',
+      severity: 'error',
+      from: { path: '^src/rules/.*\\.graphql\\.ts$' },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/rules/', '^src/platform/graphql/described-enum\\.ts$'],
+      },
     },
     {
       name: 'kinds-know-only-the-contract',

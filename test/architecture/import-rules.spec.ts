@@ -85,6 +85,11 @@ const PROBES: readonly { readonly files: Files; readonly broken: readonly string
   probe('src/daily/ratings.ts', ['../ratings/index.js'], 'daily-deals-follow-games'),
   probe('src/rules/hearts/clock.ts', ['../../platform/time/clock.js'], 'rules-know-only-rules'),
   probe('src/rules/contract/game.ts', ['../../players/index.js'], 'rules-know-only-rules'),
+  probe(
+    'src/rules/hearts/api.graphql.ts',
+    ['../../platform/graphql/index.js'],
+    'graphql-files-of-rules-know-how-enums-are-described',
+  ),
   probe('src/rules/hearts/other.ts', ['../whist/index.js'], 'kinds-know-only-the-contract'),
   probe('src/rules/hearts/all.ts', ['../catalogue.js'], 'kinds-know-only-the-contract'),
   probe(

@@ -1,22 +1,4 @@
-import { registerEnumType } from '@nestjs/graphql';
-
-type Described<Name extends string> = Readonly<Record<Name, string>>;
-
-/** An enum of the API from names and what they mean. */
-function describedEnum<Name extends string>(
-  name: string,
-  description: string,
-  meanings: Described<Name>,
-): { readonly [Key in Name]: Key } {
-  const names = Object.keys(meanings) as Name[];
-  // Every name stands for itself.
-  const values = Object.fromEntries(names.map((key) => [key, key])) as { [Key in Name]: Key };
-  const valuesMap = Object.fromEntries(
-    names.map((key) => [key, { description: meanings[key] }]),
-  ) as Record<Name, { description: string }>;
-  registerEnumType(values, { name, description, valuesMap });
-  return values;
-}
+import { describedEnum } from '../../platform/graphql/index.js';
 
 export const GamePhase = describedEnum('GamePhase', 'How far a game has come.', {
   LOBBY: 'Seats are being taken.',

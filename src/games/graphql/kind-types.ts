@@ -1,7 +1,7 @@
-import { Field, InputType, ObjectType, createUnionType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType, createUnionType } from '@nestjs/graphql';
 import { catalogue } from '../../rules/catalogue.js';
 import type { AnyKind, GraphqlClass, KindGraphql } from '../../rules/contract/index.js';
-import { badUserInput } from '../../platform/graphql/index.js';
+import { badUserInput, describedEnum } from '../../platform/graphql/index.js';
 import { FORCED_MOVE, isForcedMove } from '../domain/standing.js';
 
 /** A kind and how it shows itself, its types erased like those of `AnyKind`. */
@@ -29,15 +29,11 @@ export function shownKind(id: string): ShownKind {
 }
 
 /** The kinds by their names; also the enum of the API. */
-export const GameKind = Object.fromEntries(catalogue.map(({ id }) => [id, id]));
-
-registerEnumType(GameKind, {
-  name: 'GameKind',
-  description: 'A rule book.',
-  valuesMap: Object.fromEntries(
-    catalogue.map(({ id, title, summary }) => [id, { description: `${title}: ${summary}` }]),
-  ),
-});
+export const GameKind = describedEnum(
+  'GameKind',
+  'A rule book.',
+  Object.fromEntries(catalogue.map(({ id, title, summary }) => [id, `${title}: ${summary}`])),
+);
 
 /** The value under the name of its kind; the schema lets exactly one through. */
 type OneOfKinds = Readonly<Record<string, object | undefined>>;

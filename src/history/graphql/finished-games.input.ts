@@ -1,27 +1,21 @@
-import { Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import { GameKind, OptionsInput, Pace, optionsFrom } from '../../games/index.js';
-import { badUserInput, parseGlobalId } from '../../platform/graphql/index.js';
+import { badUserInput, describedEnum, parseGlobalId } from '../../platform/graphql/index.js';
 import { kindById } from '../../rules/catalogue.js';
 import type { FinishedFilter, PlayerOutcome } from '../persistence/finished-games.js';
 
 const MOST_OPPONENTS = 8;
 const PACES = ['LIVE', 'CORRESPONDENCE', 'UNTIMED'] as const;
 
-export const PlayerOutcomeEnum = {
-  WON: 'WON',
-  LOST: 'LOST',
-  GAVE_UP: 'GAVE_UP',
-} as const satisfies Readonly<Record<PlayerOutcome, PlayerOutcome>>;
-
-registerEnumType(PlayerOutcomeEnum, {
-  name: 'PlayerOutcome',
-  description: 'How a game came out for one player.',
-  valuesMap: {
-    WON: { description: 'The first rank, alone or shared, by a seat that was not given up.' },
-    LOST: { description: 'A later rank, by a seat that was not given up.' },
-    GAVE_UP: { description: 'Resigned, forfeited, or away at the end with a bot on the seat.' },
+export const PlayerOutcomeEnum = describedEnum<PlayerOutcome>(
+  'PlayerOutcome',
+  'How a game came out for one player.',
+  {
+    WON: 'The first rank, alone or shared, by a seat that was not given up.',
+    LOST: 'A later rank, by a seat that was not given up.',
+    GAVE_UP: 'Resigned, forfeited, or away at the end with a bot on the seat.',
   },
-});
+);
 
 @InputType({ description: 'Which finished games; what is left out does not matter.' })
 export class FinishedGamesFilter {

@@ -1,27 +1,21 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { GameKind } from '../../games/index.js';
+import { describedEnum } from '../../platform/graphql/index.js';
 import type { AnyKind, FigureSum } from '../../rules/contract/index.js';
 import { type FigureTotal, figuresOf, valueOf } from '../domain/figures.js';
 import { type Ended, streaksOf } from '../domain/streaks.js';
 import type { RankCount } from '../persistence/figure-rows.js';
 
-export const FigureUnit = {
-  TOTAL: 'TOTAL',
-  MEAN: 'MEAN',
-  SHARE: 'SHARE',
-  HIGHEST: 'HIGHEST',
-} as const satisfies Readonly<Record<FigureSum, FigureSum>>;
-
-registerEnumType(FigureUnit, {
-  name: 'FigureUnit',
-  description: 'How what was counted in many games becomes one value.',
-  valuesMap: {
-    TOTAL: { description: 'All of it together.' },
-    MEAN: { description: 'All of it, by how often it could have been.' },
-    SHARE: { description: 'How often of how often it could have been, in per cent.' },
-    HIGHEST: { description: 'The highest of any game.' },
+export const FigureUnit = describedEnum<FigureSum>(
+  'FigureUnit',
+  'How what was counted in many games becomes one value.',
+  {
+    TOTAL: 'All of it together.',
+    MEAN: 'All of it, by how often it could have been.',
+    SHARE: 'How often of how often it could have been, in per cent.',
+    HIGHEST: 'The highest of any game.',
   },
-});
+);
 
 @ObjectType({ description: 'Something that is counted about how a player plays a kind.' })
 export class StatisticFigure {

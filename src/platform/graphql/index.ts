@@ -19,6 +19,7 @@ export {
   type Page,
 } from './connection.js';
 export { loaderFor, type GraphqlContext, type LoaderKey } from './context.js';
+export { describedEnum } from './described-enum.js';
 export { ErrorPresenter } from './error-presenter.js';
 export { mapEvents } from './event-stream.js';
 export { parseGlobalId, toGlobalId } from './global-id.js';

@@ -38,17 +38,6 @@ export type Step =
   | { readonly type: 'SLIP'; readonly to: Seat }
   | { readonly type: 'REMOVE'; readonly rack: number };
 
-export const STEP_TYPES = [
-  'PLACE',
-  'PLACE_ANY',
-  'FILL_RACK',
-  'NEXT',
-  'TURN_PILE',
-  'CLAIM',
-  'SLIP',
-  'REMOVE',
-] as const satisfies readonly Step['type'][];
-
 export type Plan = {
   readonly steps: readonly Step[];
   /** Whether the round is to be scored if all others want it too. */

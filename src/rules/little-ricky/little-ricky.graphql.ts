@@ -1,83 +1,56 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import type { KindGraphql, StandingGraphql } from '../contract/index.js';
 import type { Card } from './cards.js';
 import { DEFAULT_OPTIONS, type Move, type Options, type RoundSummary } from './state.js';
 import type { Order } from './standing.js';
 import type { SeatView, View } from './view.js';
 
-// The names in the API, to which the types of the rules are held.
-const LittleRickyCard: { readonly [card in Card]: card } = {
-  ONE: 'ONE',
-  TWO: 'TWO',
-  THREE: 'THREE',
-  FOUR: 'FOUR',
-  FIVE: 'FIVE',
-  SIX: 'SIX',
-  RICKY: 'RICKY',
-};
-registerEnumType(LittleRickyCard, {
-  name: 'LittleRickyCard',
-  description: 'A card, which is its value. The values form a loop: ONE comes after RICKY.',
-  valuesMap: {
-    ONE: { description: 'A 1, which costs 1 point.' },
-    TWO: { description: 'A 2, which costs 2 points.' },
-    THREE: { description: 'A 3, which costs 3 points.' },
-    FOUR: { description: 'A 4, which costs 4 points.' },
-    FIVE: { description: 'A 5, which costs 5 points.' },
-    SIX: { description: 'A 6, which costs 6 points.' },
-    RICKY: { description: 'Little Ricky, who costs 10 points and goes on a 6 or another Ricky.' },
+const LittleRickyCard = describedEnum<Card>(
+  'LittleRickyCard',
+  'A card, which is its value. The values form a loop: ONE comes after RICKY.',
+  {
+    ONE: 'A 1, which costs 1 point.',
+    TWO: 'A 2, which costs 2 points.',
+    THREE: 'A 3, which costs 3 points.',
+    FOUR: 'A 4, which costs 4 points.',
+    FIVE: 'A 5, which costs 5 points.',
+    SIX: 'A 6, which costs 6 points.',
+    RICKY: 'Little Ricky, who costs 10 points and goes on a 6 or another Ricky.',
   },
-});
+);
 
-const LittleRickyAction = { DRAW: 'DRAW', QUIT: 'QUIT' } as const;
+const LittleRickyAction = describedEnum(
+  'LittleRickyAction',
+  'What one can do in a turn other than play a card.',
+  {
+    DRAW: 'Take the next card of the draw pile.',
+    QUIT: 'Leave the round with the cards in hand.',
+  },
+);
 type LittleRickyAction = keyof typeof LittleRickyAction;
-registerEnumType(LittleRickyAction, {
-  name: 'LittleRickyAction',
-  description: 'What one can do in a turn other than play a card.',
-  valuesMap: {
-    DRAW: { description: 'Take the next card of the draw pile.' },
-    QUIT: { description: 'Leave the round with the cards in hand.' },
-  },
-});
 
-const LittleRickyFirstStart: { readonly [name in Options['firstStart']]: name } = {
-  SEAT0: 'SEAT0',
-  RANDOM: 'RANDOM',
-};
-registerEnumType(LittleRickyFirstStart, {
-  name: 'LittleRickyFirstStart',
-  description: 'Who starts the first round.',
-  valuesMap: {
-    SEAT0: { description: 'Seat 0, the owner of the table.' },
-    RANDOM: { description: 'A seat drawn by lot.' },
-  },
-});
+const LittleRickyFirstStart = describedEnum<Options['firstStart']>(
+  'LittleRickyFirstStart',
+  'Who starts the first round.',
+  { SEAT0: 'Seat 0, the owner of the table.', RANDOM: 'A seat drawn by lot.' },
+);
 
-const LittleRickyNextStart: { readonly [name in Options['nextStart']]: name } = {
-  LAST_PLAYED: 'LAST_PLAYED',
-  LAST_ACTED: 'LAST_ACTED',
-};
-registerEnumType(LittleRickyNextStart, {
-  name: 'LittleRickyNextStart',
-  description: 'Who starts a later round.',
-  valuesMap: {
-    LAST_PLAYED: {
-      description: 'Who last played a card in the round before; if nobody did, the last to quit.',
-    },
-    LAST_ACTED: { description: 'Who last did anything in the round before, be it a quit.' },
+const LittleRickyNextStart = describedEnum<Options['nextStart']>(
+  'LittleRickyNextStart',
+  'Who starts a later round.',
+  {
+    LAST_PLAYED: 'Who last played a card in the round before; if nobody did, the last to quit.',
+    LAST_ACTED: 'Who last did anything in the round before, be it a quit.',
   },
-});
+);
 
-const LittleRickyMarker = { BLACK: 'BLACK', WHITE: 'WHITE' } as const;
+const LittleRickyMarker = describedEnum(
+  'LittleRickyMarker',
+  'Penalty points as they lie on the table.',
+  { BLACK: 'Worth 10 points.', WHITE: 'Worth 1 point.' },
+);
 type LittleRickyMarker = keyof typeof LittleRickyMarker;
-registerEnumType(LittleRickyMarker, {
-  name: 'LittleRickyMarker',
-  description: 'Penalty points as they lie on the table.',
-  valuesMap: {
-    BLACK: { description: 'Worth 10 points.' },
-    WHITE: { description: 'Worth 1 point.' },
-  },
-});
 
 @InputType({ isOneOf: true, description: 'A turn of Little Ricky: play a card, draw, or quit.' })
 export class LittleRickyMoveInput {

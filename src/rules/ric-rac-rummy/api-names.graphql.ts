@@ -1,34 +1,17 @@
-import { registerEnumType } from '@nestjs/graphql';
-import { RANKS, SUITS, type Rank, type Suit } from './cards.js';
-import { MELD_TYPES, type End, type MeldType } from './melds.js';
-import { DECK_CHOICES, WILD_LIMITS, type Options } from './options.js';
-import { PHASES, type Phase, type Source } from './state.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
+import type { Rank, Suit } from './cards.js';
+import type { End, MeldType } from './melds.js';
+import type { Options } from './options.js';
+import type { Phase, Source } from './state.js';
 
-type Names<Name extends string> = { readonly [name in Name]: name };
-
-/** An enum of the API: its names, and what each of them means. */
-function named<Name extends string>(
-  name: string,
-  description: string,
-  order: readonly Name[],
-  meanings: Readonly<Record<Name, string>>,
-): Names<Name> {
-  // Every name stands for itself, and `order` has them all.
-  const values = Object.fromEntries(order.map((value) => [value, value])) as Names<Name>;
-  const described = order.map((value) => [value, { description: meanings[value] }]);
-  const valuesMap = Object.fromEntries(described) as Record<Name, { description: string }>;
-  registerEnumType(values, { name, description, valuesMap });
-  return values;
-}
-
-export const RicRacRummySuit = named<Suit>('RicRacRummySuit', 'The suit of a card.', SUITS, {
+export const RicRacRummySuit = describedEnum<Suit>('RicRacRummySuit', 'The suit of a card.', {
   CLUBS: '♣, C in ids.',
   DIAMONDS: '♦, D in ids.',
   HEARTS: '♥, H in ids.',
   SPADES: '♠, S in ids.',
 });
 
-export const RicRacRummyRank = named<Rank>('RicRacRummyRank', 'The rank of a card.', RANKS, {
+export const RicRacRummyRank = describedEnum<Rank>('RicRacRummyRank', 'The rank of a card.', {
   ACE: 'Below the 2 or above the king; A in ids.',
   TWO: 'As an option it is wild.',
   THREE: '3.',
@@ -44,35 +27,32 @@ export const RicRacRummyRank = named<Rank>('RicRacRummyRank', 'The rank of a car
   KING: 'K in ids.',
 });
 
-export const RicRacRummyMeldType = named<MeldType>(
+export const RicRacRummyMeldType = describedEnum<MeldType>(
   'RicRacRummyMeldType',
   'What kind of meld it is.',
-  MELD_TYPES,
   { SET: 'Cards of one rank.', RUN: 'Cards of one suit in sequence.' },
 );
 
-export const RicRacRummyEnd = named<End>('RicRacRummyEnd', 'An end of a run.', ['LOW', 'HIGH'], {
+export const RicRacRummyEnd = describedEnum<End>('RicRacRummyEnd', 'An end of a run.', {
   LOW: 'Before its first card.',
   HIGH: 'After its last card.',
 });
 
-export const RicRacRummySource = named<Source>(
+export const RicRacRummySource = describedEnum<Source>(
   'RicRacRummySource',
   'Where a card is drawn from.',
-  ['STOCK', 'DISCARD'],
   { STOCK: 'The top card of the stock, face down.', DISCARD: 'The top discard.' },
 );
 
-export const RicRacRummyPhase = named<Phase>('RicRacRummyPhase', 'What is being decided.', PHASES, {
+export const RicRacRummyPhase = describedEnum<Phase>('RicRacRummyPhase', 'What is being decided.', {
   BUY: 'A discard is offered: all who may buy it answer `buy`, the seat to move draws or leaves it.',
   DRAW: 'The seat to move draws: the move `draw`, or a whole `turn`.',
   PLAY: 'The seat to move lays down what it likes, and discards.',
 });
 
-export const RicRacRummyDecks = named<Options['decks']>(
+export const RicRacRummyDecks = describedEnum<Options['decks']>(
   'RicRacRummyDecks',
   'How many decks are used.',
-  DECK_CHOICES,
   {
     AUTO: 'Two for 2 to 5 players, three for more; one more in rounds 8 to 10 if the stock is short.',
     TWO: 'Two.',
@@ -82,10 +62,9 @@ export const RicRacRummyDecks = named<Options['decks']>(
   },
 );
 
-export const RicRacRummyWildLimit = named<Options['wildLimit']>(
+export const RicRacRummyWildLimit = describedEnum<Options['wildLimit']>(
   'RicRacRummyWildLimit',
   'How many wild cards a meld may hold.',
-  WILD_LIMITS,
   {
     AT_MOST_NATURALS: 'No more than natural cards.',
     FEWER_THAN_NATURALS: 'Fewer than natural cards.',
@@ -94,40 +73,35 @@ export const RicRacRummyWildLimit = named<Options['wildLimit']>(
   },
 );
 
-export const RicRacRummyFreedWild = named<Options['freedWild']>(
+export const RicRacRummyFreedWild = describedEnum<Options['freedWild']>(
   'RicRacRummyFreedWild',
   'Where a wild card goes that was replaced.',
-  ['SAME_RUN', 'ANYWHERE'],
   {
     SAME_RUN: 'To an end of the run it came from; in sets nothing is replaced.',
     ANYWHERE: 'To any meld on the table; in sets too, wild cards are replaced.',
   },
 );
 
-export const RicRacRummyTouching = named<Options['touchingMelds']>(
+export const RicRacRummyTouching = describedEnum<Options['touchingMelds']>(
   'RicRacRummyTouching',
   'Whether one may go down with equal sets, or with runs of one suit that follow each other.',
-  ['ALLOW', 'FORBID'],
   { ALLOW: 'One may.', FORBID: 'One may not.' },
 );
 
-export const RicRacRummyLayOffFrom = named<Options['layOff']>(
+export const RicRacRummyLayOffFrom = describedEnum<Options['layOff']>(
   'RicRacRummyLayOffFrom',
   'From when on one may lay off.',
-  ['SAME_TURN', 'NEXT_TURN'],
   { SAME_TURN: 'In the turn of going down.', NEXT_TURN: 'From the turn after it on.' },
 );
 
-export const RicRacRummyLateBuys = named<Options['lateBuys']>(
+export const RicRacRummyLateBuys = describedEnum<Options['lateBuys']>(
   'RicRacRummyLateBuys',
   'How often each may buy in rounds 8 to 10.',
-  ['THREE', 'FOUR'],
   { THREE: 'Three times, as in other rounds.', FOUR: 'Four times.' },
 );
 
-export const RicRacRummyNumberScore = named<Options['numberScore']>(
+export const RicRacRummyNumberScore = describedEnum<Options['numberScore']>(
   'RicRacRummyNumberScore',
   'What the cards from 2 to 10 count in a hand.',
-  ['FACE', 'FIVE'],
   { FACE: 'Their number.', FIVE: 'Five each.' },
 );

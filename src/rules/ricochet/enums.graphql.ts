@@ -1,105 +1,75 @@
-import { registerEnumType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { DECK, RANKS, SUITS, type Card } from './cards.js';
 import { coversOf, PLACES, WALLS, WALLS_OF, type Place } from './places.js';
 import type { Options, Par } from './state.js';
 import type { PlaceView } from './view.js';
 
-// The names in the API, to which the types of the rules are held.
-export const RicochetCard = namesOf(DECK);
-registerEnumType(RicochetCard, {
-  name: 'RicochetCard',
-  description: 'A card by its suit (C, D, H, S) and rank. Suits mean nothing in this game.',
-  valuesMap: describedBy(DECK, cardInWords),
-});
+export const RicochetCard = describedEnum(
+  'RicochetCard',
+  'A card by its suit (C, D, H, S) and rank. Suits mean nothing in this game.',
+  describedBy(DECK, cardInWords),
+);
 
-export const RicochetPlace = namesOf(PLACES);
-registerEnumType(RicochetPlace, {
-  name: 'RicochetPlace',
-  description:
-    'A place of the walls. NW to W2 are the top layer, clockwise; M is the middle and O the outer layer of the wall N, E, S or W.',
-  valuesMap: describedBy(PLACES, placeInWords),
-});
+export const RicochetPlace = describedEnum(
+  'RicochetPlace',
+  'A place of the walls. NW to W2 are the top layer, clockwise; M is the middle and O the outer layer of the wall N, E, S or W.',
+  describedBy(PLACES, placeInWords),
+);
 
-export const RicochetPlaceState: { readonly [state in PlaceView['state']]: state } = {
-  CLOSED: 'CLOSED',
-  OPEN: 'OPEN',
-  DESTROYED: 'DESTROYED',
-};
-registerEnumType(RicochetPlaceState, {
-  name: 'RicochetPlaceState',
-  description: 'What has become of a card of the walls.',
-  valuesMap: {
-    CLOSED: { description: 'It lies face down under another.' },
-    OPEN: { description: 'It lies face up and may be destroyed when it is eligible.' },
-    DESTROYED: { description: 'It has moved to the waste.' },
+export const RicochetPlaceState = describedEnum<PlaceView['state']>(
+  'RicochetPlaceState',
+  'What has become of a card of the walls.',
+  {
+    CLOSED: 'It lies face down under another.',
+    OPEN: 'It lies face up and may be destroyed when it is eligible.',
+    DESTROYED: 'It has moved to the waste.',
   },
-});
+);
 
-export const RicochetAction = { FLIP: 'FLIP', UNDO: 'UNDO' } as const;
+export const RicochetAction = describedEnum(
+  'RicochetAction',
+  'What one can do other than destroy a card.',
+  {
+    FLIP: 'Turn the next stock card onto the waste.',
+    UNDO: 'Put the card destroyed last back, in a game with undo.',
+  },
+);
 export type RicochetAction = keyof typeof RicochetAction;
-registerEnumType(RicochetAction, {
-  name: 'RicochetAction',
-  description: 'What one can do other than destroy a card.',
-  valuesMap: {
-    FLIP: { description: 'Turn the next stock card onto the waste.' },
-    UNDO: { description: 'Put the card destroyed last back, in a game with undo.' },
-  },
-});
 
-export const RicochetCornerRule: { readonly [name in Options['cornerRule']]: name } = {
-  STRICT: 'STRICT',
-  LENIENT: 'LENIENT',
-};
-registerEnumType(RicochetCornerRule, {
-  name: 'RicochetCornerRule',
-  description: 'When a corner, which is of two walls, may be destroyed.',
-  valuesMap: {
-    STRICT: { description: 'When neither of its walls is one of the last card.' },
-    LENIENT: { description: 'When at least one of its walls is not one of the last card.' },
+export const RicochetCornerRule = describedEnum<Options['cornerRule']>(
+  'RicochetCornerRule',
+  'When a corner, which is of two walls, may be destroyed.',
+  {
+    STRICT: 'When neither of its walls is one of the last card.',
+    LENIENT: 'When at least one of its walls is not one of the last card.',
   },
-});
+);
 
-export const RicochetEmptyStock: { readonly [name in Options['endOnEmptyStock']]: name } = {
-  WHEN_STUCK: 'WHEN_STUCK',
-  IMMEDIATELY: 'IMMEDIATELY',
-};
-registerEnumType(RicochetEmptyStock, {
-  name: 'RicochetEmptyStock',
-  description: 'How the end of the stock ends the game.',
-  valuesMap: {
-    WHEN_STUCK: { description: 'When it is empty and no card can be destroyed any more.' },
-    IMMEDIATELY: { description: 'As soon as its last card is turned.' },
+export const RicochetEmptyStock = describedEnum<Options['endOnEmptyStock']>(
+  'RicochetEmptyStock',
+  'How the end of the stock ends the game.',
+  {
+    WHEN_STUCK: 'When it is empty and no card can be destroyed any more.',
+    IMMEDIATELY: 'As soon as its last card is turned.',
   },
-});
+);
 
-export const RicochetWinnable: { readonly [answer in Par['winnable']]: answer } = {
-  YES: 'YES',
-  NO: 'NO',
-  UNKNOWN: 'UNKNOWN',
-};
-registerEnumType(RicochetWinnable, {
-  name: 'RicochetWinnable',
-  description: 'Whether somebody who knew all cards could have won.',
-  valuesMap: {
-    YES: { description: 'A way to win was found.' },
-    NO: { description: 'There was none: every way was tried.' },
-    UNKNOWN: { description: 'None was found, but not every way was tried.' },
+export const RicochetWinnable = describedEnum<Par['winnable']>(
+  'RicochetWinnable',
+  'Whether somebody who knew all cards could have won.',
+  {
+    YES: 'A way to win was found.',
+    NO: 'There was none: every way was tried.',
+    UNKNOWN: 'None was found, but not every way was tried.',
   },
-});
-
-function namesOf<Name extends string>(names: readonly Name[]): { readonly [name in Name]: name } {
-  // fromEntries forgets which value belongs to which name.
-  return Object.fromEntries(names.map((name) => [name, name])) as { readonly [name in Name]: name };
-}
+);
 
 function describedBy<Name extends string>(
   names: readonly Name[],
   inWords: (name: Name) => string,
-): Partial<Record<Name, { description: string }>> {
+): Readonly<Record<Name, string>> {
   // fromEntries forgets that the keys are these names.
-  return Object.fromEntries(names.map((name) => [name, { description: inWords(name) }])) as Partial<
-    Record<Name, { description: string }>
-  >;
+  return Object.fromEntries(names.map((name) => [name, inWords(name)])) as Record<Name, string>;
 }
 
 function cardInWords(card: Card): string {

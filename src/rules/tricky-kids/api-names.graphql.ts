@@ -1,36 +1,18 @@
-import { registerEnumType } from '@nestjs/graphql';
-import { SUITS, DECK_SIZES, type CardsPerSuit, type Suit } from './cards.js';
-import { LIMIT_TYPES, type LimitType } from './numbers.js';
-import { RULE_GROUPS, RULE_IDS, ruleCard, type RuleGroup, type RuleId } from './rule-cards.js';
-import { DECISIONS, type Decision, type Options } from './state.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
+import type { CardsPerSuit, Suit } from './cards.js';
+import type { LimitType } from './numbers.js';
+import { RULE_IDS, ruleCard, type RuleGroup, type RuleId } from './rule-cards.js';
+import type { Decision, Options } from './state.js';
 
-type Names<Name extends string> = { readonly [name in Name]: name };
-
-/** An enum of the API: its names, and what each of them means. */
-function named<Name extends string>(
-  name: string,
-  description: string,
-  order: readonly Name[],
-  meanings: Readonly<Record<Name, string>>,
-): Names<Name> {
-  // Every name stands for itself, and `order` has them all.
-  const values = Object.fromEntries(order.map((value) => [value, value])) as Names<Name>;
-  const described = order.map((value) => [value, { description: meanings[value] }]);
-  const valuesMap = Object.fromEntries(described) as Record<Name, { description: string }>;
-  registerEnumType(values, { name, description, valuesMap });
-  return values;
-}
-
-export const TrickyKidsSuit = named<Suit>('TrickyKidsSuit', 'The suit of a card.', SUITS, {
+export const TrickyKidsSuit = describedEnum<Suit>('TrickyKidsSuit', 'The suit of a card.', {
   BALL: 'Soccer balls.',
   CONTROLLER: 'Game controllers.',
   STUFFIE: 'Stuffed animals.',
 });
 
-export const TrickyKidsDeckSize = named<CardsPerSuit>(
+export const TrickyKidsDeckSize = describedEnum<CardsPerSuit>(
   'TrickyKidsDeckSize',
   'How many cards there are of each suit.',
-  DECK_SIZES,
   {
     EIGHTEEN: '18 of each, 54 in all: with six players every card is dealt.',
     TWENTY: '20 of each, 60 in all.',
@@ -38,20 +20,18 @@ export const TrickyKidsDeckSize = named<CardsPerSuit>(
   },
 );
 
-export const TrickyKidsTokenReuse = named<Options['tokenReuse']>(
+export const TrickyKidsTokenReuse = describedEnum<Options['tokenReuse']>(
   'TrickyKidsTokenReuse',
   'How often a token may come.',
-  ['GAME', 'ROUND'],
   {
     GAME: 'Once in the game: three rounds use all 21.',
     ROUND: 'Once in a round: all 21 are shuffled for each.',
   },
 );
 
-export const TrickyKidsFirstLead = named<Options['firstLead']>(
+export const TrickyKidsFirstLead = describedEnum<Options['firstLead']>(
   'TrickyKidsFirstLead',
   'Who leads the first trick of a round.',
-  ['SPIN', 'ROTATE', 'LOWEST_SCORE'],
   {
     SPIN: 'A seat drawn by lot, in each round anew.',
     ROTATE: 'A seat drawn by lot in round 1, then one seat to the left each round.',
@@ -59,24 +39,21 @@ export const TrickyKidsFirstLead = named<Options['firstLead']>(
   },
 );
 
-export const TrickyKidsVoidLead = named<Options['voidLead']>(
+export const TrickyKidsVoidLead = describedEnum<Options['voidLead']>(
   'TrickyKidsVoidLead',
   'Who leads after a trick that nobody won.',
-  ['SAME', 'NEXT'],
   { SAME: 'The seat that led it.', NEXT: 'The seat to the left of the one that led it.' },
 );
 
-export const TrickyKidsTrumpFallback = named<Options['trumpFallback']>(
+export const TrickyKidsTrumpFallback = describedEnum<Options['trumpFallback']>(
   'TrickyKidsTrumpFallback',
   'What becomes of a trick whose trumps are all cancelled or 0.',
-  ['LED', 'VOID'],
   { LED: 'The led suit decides it.', VOID: 'Nobody wins it.' },
 );
 
-export const TrickyKidsRuleMode = named<Options['trickyRules']>(
+export const TrickyKidsRuleMode = describedEnum<Options['trickyRules']>(
   'TrickyKidsRuleMode',
   'Whether rule cards are used.',
-  ['OFF', 'SINGLE', 'MEGA'],
   {
     OFF: 'No rule cards.',
     SINGLE: 'One in each round, in place of the one before.',
@@ -84,20 +61,17 @@ export const TrickyKidsRuleMode = named<Options['trickyRules']>(
   },
 );
 
-export const TrickyKidsRuleId = named<RuleId>(
+export const TrickyKidsRuleId = describedEnum<RuleId>(
   'TrickyKidsRuleId',
   'A rule card.',
-  RULE_IDS,
-  // The list is that of all ids.
   Object.fromEntries(
     RULE_IDS.map((id) => [id, `${ruleCard(id).name}: ${ruleCard(id).effect}`]),
   ) as Record<RuleId, string>,
 );
 
-export const TrickyKidsRuleGroup = named<RuleGroup>(
+export const TrickyKidsRuleGroup = describedEnum<RuleGroup>(
   'TrickyKidsRuleGroup',
   'What a rule card is about.',
-  RULE_GROUPS,
   {
     NUMBERS: 'The numbers that may be written.',
     TRUMP: 'A suit that beats the others; at most one such card is in force.',
@@ -107,10 +81,9 @@ export const TrickyKidsRuleGroup = named<RuleGroup>(
   },
 );
 
-export const TrickyKidsDecision = named<Decision>(
+export const TrickyKidsDecision = describedEnum<Decision>(
   'TrickyKidsDecision',
   'What is being decided. All but PLAY_CARD is decided by all seats at once, in secret.',
-  DECISIONS,
   {
     KEEP_AND_WRITE: 'Which seven of nine cards to keep, and the numbers on them: the move `write`.',
     KEEP_CARDS: 'Which seven of nine cards to keep, still blank: the move `keep`.',
@@ -120,10 +93,9 @@ export const TrickyKidsDecision = named<Decision>(
   },
 );
 
-export const TrickyKidsLimitType = named<LimitType>(
+export const TrickyKidsLimitType = describedEnum<LimitType>(
   'TrickyKidsLimitType',
   'What seven numbers have to keep to.',
-  LIMIT_TYPES,
   {
     TOTAL: 'They add up to exactly `value`.',
     LEAST: 'None is below `value`.',
@@ -134,10 +106,9 @@ export const TrickyKidsLimitType = named<LimitType>(
   },
 );
 
-export const TrickyKidsSecret = named<'WRITE' | 'KEEP' | 'PASS'>(
+export const TrickyKidsSecret = describedEnum<'WRITE' | 'KEEP' | 'PASS'>(
   'TrickyKidsSecret',
   'What a seat has decided, when the decision itself is not for the viewer.',
-  ['WRITE', 'KEEP', 'PASS'],
   {
     WRITE: 'It has written its numbers.',
     KEEP: 'It has kept seven cards.',
