@@ -1,10 +1,19 @@
-import { accepted, refused, type Result, type RuleRefusal, type Seat } from '../contract/index.js';
+import {
+  accepted,
+  leftOf,
+  refused,
+  seatOf,
+  withSeat,
+  type Result,
+  type RuleRefusal,
+  type Seat,
+} from '../contract/index.js';
 import { firstFit, hasFitted } from './board.js';
 import { mostIdleBeats, mostSteps } from './options.js';
 import { readPlan } from './read-move.js';
 import { endRound, openBeat } from './round.js';
 import { cardAt, carryOut, fined } from './steps.js';
-import { seatOf, withSeat, type Beat, type BeatEvent, type State, type Step } from './state.js';
+import type { Beat, BeatEvent, State, Step } from './state.js';
 import { placesOf, whyNot, whyNotFrom } from './why-not.js';
 
 /** A seat commits a plan, or puts one in place of its former. The last one closes the beat. */
@@ -57,7 +66,7 @@ export function closeBeat(state: State): State {
   const { number, firstSeat, idle: idleBefore } = beatOf(state);
   const idle = ran.placements === state.placements ? idleBefore + 1 : 0;
   if (idle >= mostIdleBeats(state.options)) return endRound(ran, 'IDLE', null);
-  return openBeat(ran, (firstSeat + 1) % state.seats.length, number + 1, idle);
+  return openBeat(ran, leftOf(firstSeat, state.seats.length), number + 1, idle);
 }
 
 function runPlans(opened: State, events: BeatEvent[]): State {

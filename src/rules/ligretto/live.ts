@@ -1,9 +1,17 @@
-import { accepted, refused, type Result, type RuleRefusal, type Seat } from '../contract/index.js';
+import {
+  seatOf,
+  withSeat,
+  accepted,
+  refused,
+  type Result,
+  type RuleRefusal,
+  type Seat,
+} from '../contract/index.js';
 import { fits, topAt, topOf } from './board.js';
 import { endRound } from './round.js';
 import { readLiveMove } from './read-move.js';
 import { cardAt, carryOut, fined } from './steps.js';
-import { seatOf, withSeat, type LivePlace, type Place, type State } from './state.js';
+import type { LivePlace, Place, State } from './state.js';
 import { doesNotFit, placesOf, whyNot, whyNotFrom } from './why-not.js';
 
 /** A move of a round that is played live: the first to arrive wins [R One writer per table]. */

@@ -1,4 +1,4 @@
-import { pick, shuffle, type Random, type Seat } from '../contract/index.js';
+import { leftOf, pick, shuffle, sumOf, type Random, type Seat } from '../contract/index.js';
 import { actionDeck, dealSigns, NO_SIGNS } from './action-cards.js';
 import { EMPTY_PLACE } from './board.js';
 import { DECK } from './cards.js';
@@ -8,7 +8,6 @@ import {
   MOST_ROUNDS,
   PILE_SIZE,
   PLACES_A_SEAT,
-  totalOf,
   type Actions,
   type RoundScore,
   type RoundSummary,
@@ -46,7 +45,7 @@ export function nextRound(state: State): State {
     ...state,
     round: state.round + 1,
     points: seats.map(({ points }) => points),
-    firstSeat: beat && (beat.firstSeat + 1) % seats.length,
+    firstSeat: beat && leftOf(beat.firstSeat, seats.length),
   });
 }
 
@@ -169,7 +168,7 @@ export function scoreOf({ placed, pile, penalties }: SeatState): RoundScore {
 
 function isLastRound({ options, round, seats, emptyRounds }: State): boolean {
   if (round >= MOST_ROUNDS || emptyRounds >= MOST_EMPTY_ROUNDS) return true;
-  const totals = seats.map(({ points }) => totalOf(points));
+  const totals = seats.map(({ points }) => sumOf(points));
   const highest = Math.max(...totals);
   if (highest < targetPoints(options)) return false;
   return options.tie === 'SHARE' || totals.filter((total) => total === highest).length === 1;

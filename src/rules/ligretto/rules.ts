@@ -26,6 +26,7 @@
  * [R Fan] A seat sees side by side the cards that its last press of Next turned; others see the top.
  */
 import {
+  withSeat,
   accepted,
   refused,
   type Awaited,
@@ -44,7 +45,7 @@ import { listMoves } from './moves.js';
 import { DEFAULT_OPTIONS, settle, type Options } from './options.js';
 import { actionsRevealed, endRound, firstRound, nextRound, revealAction } from './round.js';
 import { isJoker } from './steps.js';
-import { withSeat, type Move, type State } from './state.js';
+import type { Move, State } from './state.js';
 import { awayMove } from './away.js';
 import { decisionOf, disclosed, outcomeOf, viewOf, type View } from './view.js';
 

@@ -219,30 +219,3 @@ export type State = {
   readonly emptyRounds: number;
   readonly lastRound: RoundSummary | null;
 };
-
-export function seatOf(state: State, seat: Seat): SeatState {
-  const found = state.seats[seat];
-  if (found === undefined) throw new RangeError(`seat ${seat} is not at this table`);
-  return found;
-}
-
-/** The state with one seat changed. */
-export function withSeat(state: State, seat: Seat, change: Partial<SeatState>): State {
-  return { ...state, seats: withChanged(state.seats, seat, change) };
-}
-
-export function withChanged(
-  seats: readonly SeatState[],
-  seat: Seat,
-  change: Partial<SeatState>,
-): readonly SeatState[] {
-  const changed = seats.slice();
-  changed[seat] = { ...(seats[seat] as SeatState), ...change }; // the seat is at the table
-  return changed;
-}
-
-export function totalOf(points: readonly number[]): number {
-  let total = 0;
-  for (const some of points) total += some;
-  return total;
-}

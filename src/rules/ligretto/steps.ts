@@ -1,13 +1,10 @@
-import type { Seat } from '../contract/index.js';
+import { seatOf, withSeat, type Seat } from '../contract/index.js';
 import { actionKindOf, type ActionId, type ActionKind } from './action-cards.js';
 import { firstFit, topOf, turnedOver, withCard } from './board.js';
 import { faceOf, HIGHEST, type CardId } from './cards.js';
 import { endRound } from './round.js';
 import {
   CARDS_A_PRESS,
-  seatOf,
-  withChanged,
-  withSeat,
   type LastAct,
   type Place,
   type SeatState,
@@ -91,13 +88,13 @@ function place(state: State, seat: Seat, source: Source, at: number): State {
   const board = state.board.slice();
   const pile = withCard(onto, card, seat);
   board[at] = pile;
-  const seats = withChanged(withoutVotes(state), seat, {
+  const placed = withSeat({ ...state, seats: withoutVotes(state) }, seat, {
     ...without(before, source),
     placed: before.placed + 1,
     owes: topOf(pile).number === HIGHEST ? at : before.owes,
     lastAct: act('PLACED', card, at, pile.version),
   });
-  return { ...state, board, seats, placements: state.placements + 1 };
+  return { ...placed, board, placements: state.placements + 1 };
 }
 
 function withoutVotes({ seats, options }: State): readonly SeatState[] {
@@ -173,11 +170,11 @@ function turnPile(state: State, seat: Seat): State {
   const board: Place[] = state.board.slice();
   const left = turnedOver(pile);
   board[at] = left;
-  const seats = withChanged(state.seats, seat, {
+  const freed = withSeat(state, seat, {
     owes: null,
     lastAct: act('TURNED_PILE', null, at, left.version),
   });
-  return { ...state, board, seats, turned: [...state.turned, ...pile.cards] };
+  return { ...freed, board, turned: [...state.turned, ...pile.cards] };
 }
 
 function claim(state: State, seat: Seat, id: ActionId): State {
@@ -187,13 +184,13 @@ function claim(state: State, seat: Seat, id: ActionId): State {
   const { pile, known, rack } = before;
   const isKept = card.kind === 'SLIP' || card.kind === 'REMOVE';
   const stack = state.actions.stack.filter((lying) => lying !== card);
-  const seats = withChanged(state.seats, seat, {
+  const claimed = withSeat(state, seat, {
     taken: [...before.taken, { ...card, used: !isKept }],
     lastAct: act('CLAIMED', id),
     ...(card.kind === 'JOKER' ? { pile: [...pile, id], known: known + 1 } : {}),
     ...(card.kind === 'EXTRA_PLACE' ? { rack: [...rack, null] } : {}),
   });
-  return { ...state, seats, actions: { ...state.actions, stack } };
+  return { ...claimed, actions: { ...state.actions, stack } };
 }
 
 function slip(state: State, seat: Seat, to: Seat): State {

@@ -1,11 +1,17 @@
-import type { Outcome, PlayedMove, Seat, Viewer } from '../contract/index.js';
+import {
+  outcomeBy,
+  seatOf,
+  sumOf,
+  type Outcome,
+  type PlayedMove,
+  type Seat,
+  type Viewer,
+} from '../contract/index.js';
 import type { ActionCard, Sign, Signs } from './action-cards.js';
 import type { CardId } from './cards.js';
 import type { Options } from './options.js';
 import { scoreOf } from './round.js';
 import {
-  seatOf,
-  totalOf,
   type Beat,
   type BeatEvent,
   type LastAct,
@@ -148,7 +154,7 @@ function placeViewOf({ version, since, colour, cards, turner, earlier }: Place):
 
 function seatViewOf(state: State, place: Seat): SeatView {
   const seat = seatOf(state, place);
-  const finished = totalOf(seat.points);
+  const finished = sumOf(seat.points);
   const roundPoints = scoreOf(seat).points;
   return {
     pile: seat.pile.length,
@@ -194,9 +200,10 @@ function actionsOf({ actions, signs }: State): ActionsView {
 /** The highest total is best; equal totals share the place [S11]. */
 export function outcomeOf({ stage, seats }: State): Outcome | null {
   if (stage !== 'OVER') return null;
-  const scores = seats.map(({ points }) => totalOf(points));
-  const ranks = scores.map((score) => 1 + scores.filter((other) => other > score).length);
-  return { ranks, scores };
+  return outcomeBy(
+    'HIGHEST',
+    seats.map(({ points }) => sumOf(points)),
+  );
 }
 
 /** A plan shows to others only that it was made, until the game is over. */

@@ -1,9 +1,9 @@
-import type { RuleRefusal, RuleRefusalCode, Seat } from '../contract/index.js';
+import { seatOf, type RuleRefusal, type RuleRefusalCode, type Seat } from '../contract/index.js';
 import { claimable, spokenAction, words, type ActionId, type ActionKind } from './action-cards.js';
 import { firstFit, fits, fitting, spokenFitting, spokenTop, topOf, type Top } from './board.js';
 import { faceOf, spoken, type CardId } from './cards.js';
 import { cardAt, freePlace, isJoker, unused } from './steps.js';
-import { seatOf, type SeatState, type Source, type State, type Step } from './state.js';
+import type { SeatState, Source, State, Step } from './state.js';
 
 /**
  * Why a step cannot be done; put into words only when somebody asks, for plans are full of steps that

@@ -1,6 +1,8 @@
 import {
   choose,
   derive,
+  seatOf,
+  sumOf,
   type Bot,
   type BotLevel,
   type Random,
@@ -9,7 +11,7 @@ import {
 import { imagine } from './imagine.js';
 import { totalsAfterRound } from './round.js';
 import { LIMIT } from './scoring.js';
-import { mayDraw, seatOf, stillIn, topOf, type Move, type State } from './state.js';
+import { mayDraw, stillIn, topOf, type Move, type State } from './state.js';
 import { sensibleMove } from './strategy.js';
 import { act, roundIsOver } from './turn.js';
 import type { View } from './view.js';
@@ -93,5 +95,5 @@ function chance(totals: readonly number[], seat: Seat): number {
   const weights = totals.map((total) =>
     over ? Number(total === fewest) : Math.exp((fewest - total) / LEAD),
   );
-  return (weights[seat] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
+  return (weights[seat] ?? 0) / sumOf(weights);
 }

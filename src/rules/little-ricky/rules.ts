@@ -23,6 +23,7 @@
  *       win; equal points share the rank.
  */
 import {
+  seatOf,
   accepted,
   refused,
   type Awaited,
@@ -39,7 +40,6 @@ import {
   DEFAULT_OPTIONS,
   mayDraw,
   playableCards,
-  seatOf,
   topOf,
   type Move,
   type Options,

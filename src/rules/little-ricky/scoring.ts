@@ -1,4 +1,3 @@
-import type { Outcome } from '../contract/index.js';
 import { CARDS, PENALTY, type Card } from './cards.js';
 import type { Markers, Options } from './state.js';
 
@@ -43,10 +42,4 @@ export function without(markers: Markers, marker: 'BLACK' | 'WHITE' | null): Mar
     blacks: markers.blacks - (marker === 'BLACK' ? 1 : 0),
     whites: markers.whites - (marker === 'WHITE' ? 1 : 0),
   };
-}
-
-/** The fewest points are best; equal points share a rank [S11]. */
-export function rank(totals: readonly number[]): Outcome {
-  const ranks = totals.map((total) => 1 + totals.filter((other) => other < total).length);
-  return { ranks, scores: [...totals] };
 }

@@ -77,32 +77,6 @@ export function topOf(discards: readonly Card[]): Card {
   return discards[discards.length - 1] as Card;
 }
 
-export function seatOf(state: State, seat: Seat): SeatState {
-  const found = state.seats[seat];
-  if (found === undefined) throw new RangeError(`seat ${seat} is not at this table`);
-  return found;
-}
-
-export function withHand(state: State, seat: Seat, hand: readonly Card[]): readonly SeatState[] {
-  const { quit, blacks, whites } = seatOf(state, seat);
-  return replaced(state.seats, seat, { hand, quit, blacks, whites });
-}
-
-export function withQuit(state: State, seat: Seat): readonly SeatState[] {
-  const { hand, blacks, whites } = seatOf(state, seat);
-  return replaced(state.seats, seat, { hand, quit: true, blacks, whites });
-}
-
-function replaced(
-  seats: readonly SeatState[],
-  seat: Seat,
-  changed: SeatState,
-): readonly SeatState[] {
-  const copy = seats.slice();
-  copy[seat] = changed;
-  return copy;
-}
-
 /** The held cards that may be played, each value once: the same as the top first. */
 export function playableCards(hand: readonly Card[], top: Card): readonly Card[] {
   return PLAYABLE_ON[top].filter((card) => hand.includes(card));

@@ -1,16 +1,6 @@
-import type { Seat } from '../contract/index.js';
+import { leftOf, seatOf, withSeat, type Seat } from '../contract/index.js';
 import { PLAYABLE_ON, withCard, withoutCard, CARDS, type Card } from './cards.js';
-import {
-  mayDraw,
-  playableCards,
-  seatOf,
-  stillIn,
-  topOf,
-  withHand,
-  withQuit,
-  type Move,
-  type State,
-} from './state.js';
+import { mayDraw, playableCards, stillIn, topOf, type Move, type State } from './state.js';
 
 const DRAW: Move = { type: 'DRAW' };
 const QUIT: Move = { type: 'QUIT' };
@@ -41,7 +31,7 @@ export function act(state: State, seat: Seat, move: Move): State {
     case 'DRAW':
       return passOn(drawn(state, seat), seat);
     case 'QUIT':
-      return passOn({ ...state, seats: withQuit(state, seat) }, seat);
+      return passOn(withSeat(state, seat, { quit: true }), seat);
     case 'MALFORMED':
       return state;
   }
@@ -54,9 +44,9 @@ export function roundIsOver(state: State): boolean {
 }
 
 function played(state: State, seat: Seat, card: Card): State {
+  const hand = withoutCard(seatOf(state, seat).hand, card);
   return {
-    ...state,
-    seats: withHand(state, seat, withoutCard(seatOf(state, seat).hand, card)),
+    ...withSeat(state, seat, { hand }),
     discards: [...state.discards, card],
     lastPlayedBy: seat,
   };
@@ -65,7 +55,7 @@ function played(state: State, seat: Seat, card: Card): State {
 function drawn(state: State, seat: Seat): State {
   // A legal draw finds a card.
   const hand = withCard(seatOf(state, seat).hand, state.drawPile[0] as Card);
-  return { ...state, seats: withHand(state, seat, hand), drawPile: state.drawPile.slice(1) };
+  return { ...withSeat(state, seat, { hand }), drawPile: state.drawPile.slice(1) };
 }
 
 /** To the next seat that has not quit; to nobody when the round is over. */
@@ -73,13 +63,13 @@ function passOn(state: State, seat: Seat): State {
   if (seatOf(state, seat).hand.length === 0 || stillIn(state.seats) === 0) return state;
   const next = nextIn(state, seat);
   return isStuckAlone(state, next)
-    ? { ...state, seats: withQuit(state, next), turn: next }
+    ? { ...withSeat(state, next, { quit: true }), turn: next }
     : { ...state, turn: next };
 }
 
 function nextIn(state: State, seat: Seat): Seat {
   let next = seat;
-  do next = (next + 1) % state.seats.length;
+  do next = leftOf(next, state.seats.length);
   while (seatOf(state, next).quit);
   return next;
 }

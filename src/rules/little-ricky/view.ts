@@ -1,6 +1,6 @@
-import type { Outcome, Seat, Viewer } from '../contract/index.js';
+import { outcomeBy, type Outcome, type Seat, type Viewer } from '../contract/index.js';
 import type { Card } from './cards.js';
-import { rank, totalOf } from './scoring.js';
+import { totalOf } from './scoring.js';
 import { mayDraw, topOf, type Options, type RoundSummary, type State } from './state.js';
 
 /** Everything in a view lies open on the table, but for `hand`, which is the viewer's own. */
@@ -58,6 +58,7 @@ export function viewOf(state: State, viewer: Viewer): View {
   };
 }
 
+/** The fewest points are best; equal points share a rank [S11]. */
 export function outcomeOf(state: State): Outcome | null {
-  return state.turn === null ? rank(state.seats.map(totalOf)) : null;
+  return state.turn === null ? outcomeBy('LOWEST', state.seats.map(totalOf)) : null;
 }

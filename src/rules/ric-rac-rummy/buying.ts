@@ -1,9 +1,9 @@
-import type { Seat, Timer } from '../contract/index.js';
+import { seatOf, withSeat, type Seat, type Timer } from '../contract/index.js';
 import { sorted } from './cards.js';
 import { buysAllowed } from './contract.js';
 import { windowMs } from './options.js';
 import { drawnByBuyer, stockServesBuyer } from './stock.js';
-import { inOrder, seatOf, topOf, without, withSeat, type State } from './state.js';
+import { inOrder, topOf, without, type State } from './state.js';
 
 /** Why a seat may not call for the top discard; `null` where it may [S9, S10, R Who may buy]. */
 export function whyNotBuy(state: State, seat: Seat): string | null {

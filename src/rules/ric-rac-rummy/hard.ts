@@ -1,4 +1,4 @@
-import type { Budget, Random } from '../contract/index.js';
+import { leftOf, type Budget, type Random } from '../contract/index.js';
 import { cardOf, type CardId } from './cards.js';
 import { spotsFor } from './fitting.js';
 import { helps } from './normal.js';
@@ -8,7 +8,7 @@ import { pointsOf } from './scoring.js';
 import { neededCards } from './sensible.js';
 import { layDown } from './shedding.js';
 import { leastHopeful, shedCleverly } from './endgame.js';
-import { leftOf, type Move } from './state.js';
+import type { Move } from './state.js';
 import { faceOf } from './tally.js';
 import type { View } from './view.js';
 

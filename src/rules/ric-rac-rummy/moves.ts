@@ -1,10 +1,10 @@
-import type { MoveList, Seat } from '../contract/index.js';
+import { seatOf, type MoveList, type Seat } from '../contract/index.js';
 import { asked, whyNotBuy } from './buying.js';
 import type { CardId } from './cards.js';
 import { contractOf } from './contract.js';
 import { layOffsOf, replacementsOf } from './fitting.js';
 import { findLaying } from './laying.js';
-import { seatOf, type Move, type State } from './state.js';
+import type { Move, State } from './state.js';
 import { whyNotTouchTable } from './table.js';
 import { mayTake } from './turn.js';
 

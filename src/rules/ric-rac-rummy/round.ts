@@ -1,10 +1,10 @@
-import { pick, shuffle, type Random, type Seat } from '../contract/index.js';
+import { leftOf, pick, shuffle, type Random, type Seat } from '../contract/index.js';
 import { opened } from './buying.js';
 import { decksOf, sorted, type CardId } from './cards.js';
 import { contractOf, decksFor, ROUNDS } from './contract.js';
 import type { Options } from './options.js';
 import { pointsIn } from './scoring.js';
-import { leftOf, type SeatState, type State } from './state.js';
+import type { SeatState, State } from './state.js';
 
 /** The first state of a game: the dealer is drawn by lot, and round 1 is dealt. */
 export function firstRound(options: Options, seats: number, random: Random): State {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../contract/index.js';
+import { outcomeBy, sumOf, type Outcome } from '../contract/index.js';
 import { ACE, cardOf, JOKER, type CardId } from './cards.js';
 import { isWild, type Options } from './options.js';
 import type { SeatState, State } from './state.js';
@@ -26,13 +26,11 @@ export function pointsIn(hand: readonly CardId[], options: Options): number {
 }
 
 export function totalOf({ points }: Pick<SeatState, 'points'>): number {
-  return points.reduce((sum, some) => sum + some, 0);
+  return sumOf(points);
 }
 
 /** The lowest total wins; equal totals share the rank [S13, R Score]. */
 export function outcomeOf({ phase, seats }: State): Outcome | null {
   if (phase !== null) return null;
-  const scores = seats.map(totalOf);
-  const ranks = scores.map((score) => 1 + scores.filter((other) => other < score).length);
-  return { ranks, scores };
+  return outcomeBy('LOWEST', seats.map(totalOf));
 }

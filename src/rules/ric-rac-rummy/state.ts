@@ -119,23 +119,6 @@ export type State = {
   readonly lastRound: RoundSummary | null;
 };
 
-export function seatOf(state: State, seat: Seat): SeatState {
-  const found = state.seats[seat];
-  if (found === undefined) throw new RangeError(`seat ${seat} is not at this table`);
-  return found;
-}
-
-/** The state with one seat changed. */
-export function withSeat(state: State, seat: Seat, change: Partial<SeatState>): State {
-  const seats = state.seats.slice();
-  seats[seat] = { ...seatOf(state, seat), ...change };
-  return { ...state, seats };
-}
-
-export function leftOf(seat: Seat, seats: number): Seat {
-  return (seat + 1) % seats;
-}
-
 /** All seats in playing order, from the one given on. */
 export function inOrder(from: Seat, seats: number): readonly Seat[] {
   return Array.from({ length: seats }, (_, place) => (from + place) % seats);

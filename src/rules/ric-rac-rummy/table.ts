@@ -1,4 +1,12 @@
-import { accepted, refused, type Result, type RuleRefusal, type Seat } from '../contract/index.js';
+import {
+  seatOf,
+  withSeat,
+  accepted,
+  refused,
+  type Result,
+  type RuleRefusal,
+  type Seat,
+} from '../contract/index.js';
 import { spoken, type CardId } from './cards.js';
 import { contractOf, SET_LENGTH, spokenContract, type Contract } from './contract.js';
 import {
@@ -12,7 +20,7 @@ import {
   type Meld,
 } from './melds.js';
 import { notAllowed, notHeld, notPlayable } from './sentences.js';
-import { seatOf, withSeat, type Proposal, type Spot, type State, type Step } from './state.js';
+import type { Proposal, Spot, State, Step } from './state.js';
 
 type Stepped = Result<State, RuleRefusal>;
 

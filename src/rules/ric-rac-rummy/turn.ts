@@ -1,10 +1,19 @@
-import { accepted, refused, type Result, type RuleRefusal, type Seat } from '../contract/index.js';
+import {
+  leftOf,
+  seatOf,
+  withSeat,
+  accepted,
+  refused,
+  type Result,
+  type RuleRefusal,
+  type Seat,
+} from '../contract/index.js';
 import { answered, asked, closed, isAsked, opened, takenFreely, whyNotBuy } from './buying.js';
 import { sorted, spoken, type CardId } from './cards.js';
 import { readMove, type RealMove } from './reading.js';
 import { closeRound } from './round.js';
 import { notAllowed, notAwaited, notHeld, spokenSeats } from './sentences.js';
-import { leftOf, seatOf, without, withSeat, type Source, type State, type Step } from './state.js';
+import { without, type Source, type State, type Step } from './state.js';
 import { drawnFromStock } from './stock.js';
 import { cardsOfStep, stepped } from './table.js';
 

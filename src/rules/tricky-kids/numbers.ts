@@ -1,3 +1,4 @@
+import { sumOf } from '../contract/index.js';
 import { ruleName, type RuleId } from './rule-cards.js';
 
 /** How many cards one keeps, and writes on [S4, S5]. */
@@ -66,7 +67,7 @@ function faultIn(numbers: readonly number[], { type, value }: NumberLimit): stri
   const bound = value ?? 0;
   switch (type) {
     case 'TOTAL': {
-      const total = numbers.reduce((sum, number) => sum + number, 0);
+      const total = sumOf(numbers);
       return total === bound ? null : `the numbers add up to ${total}, not to ${bound}`;
     }
     case 'LEAST':

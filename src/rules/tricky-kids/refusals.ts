@@ -1,16 +1,8 @@
-import type { RuleRefusal, Seat } from '../contract/index.js';
+import { seatOf, type RuleRefusal, type Seat } from '../contract/index.js';
 import { compareIds, SPOKEN_SUIT, spoken, type CardId, type Held } from './cards.js';
 import { brokenLimits, CARDS_KEPT, limitsOf } from './numbers.js';
 import { ruleName } from './rule-cards.js';
-import {
-  cardsPassed,
-  seatOf,
-  turnOf,
-  type Move,
-  type Stage,
-  type State,
-  type Writing,
-} from './state.js';
+import { cardsPassed, turnOf, type Move, type Stage, type State, type Writing } from './state.js';
 import { effectsOf, playable } from './trick.js';
 
 /** Why a move may not be made, or `null`. The move may be anything that JSON can say. */

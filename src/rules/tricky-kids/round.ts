@@ -1,9 +1,8 @@
-import { choose, pick, shuffle, type Random, type Seat } from '../contract/index.js';
+import { choose, leftOf, pick, shuffle, sumOf, type Random, type Seat } from '../contract/index.js';
 import { deckOf, sorted } from './cards.js';
 import { newRuleCards, reveal } from './rule-deck.js';
 import {
   CARDS_DEALT,
-  leftOf,
   ROUNDS,
   stagesOf,
   TRICKS_A_ROUND,
@@ -76,7 +75,7 @@ function leaderOf(
     case 'ROTATE':
       return leftOf(firstLead, seats.length);
     case 'LOWEST_SCORE': {
-      const totals = points.map((scored) => scored.reduce((sum, some) => sum + some, 0));
+      const totals = points.map((scored) => sumOf(scored));
       const fewest = Math.min(...totals);
       return choose(
         random,

@@ -1,4 +1,12 @@
-import { derive, stream, type Budget, type Random, type Seat } from '../contract/index.js';
+import {
+  derive,
+  stream,
+  sumOf,
+  withSeat,
+  type Budget,
+  type Random,
+  type Seat,
+} from '../contract/index.js';
 import { sorted, type Held } from './cards.js';
 import { sensibleMove } from './choice.js';
 import { imaginer } from './imagine.js';
@@ -6,7 +14,7 @@ import { oneOf, type Lots } from './lots.js';
 import { CARDS_KEPT, legalSets, limitsOf, type NumberSet } from './numbers.js';
 import { playOut, type RoundEnd } from './play-out.js';
 import { roundIsOver } from './round.js';
-import { ROUNDS, turnOf, withSeat, type Move, type State } from './state.js';
+import { ROUNDS, turnOf, type Move, type State } from './state.js';
 import { effectsOf } from './trick.js';
 import { act } from './turn.js';
 import { viewOf, type View } from './view.js';
@@ -152,5 +160,5 @@ function chance({ round, seats }: State, end: RoundEnd, seat: Seat): number {
   const weights = totals.map((total) =>
     last ? Number(total === most) : Math.exp((total - most) / lead),
   );
-  return (weights[seat] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0);
+  return (weights[seat] ?? 0) / sumOf(weights);
 }

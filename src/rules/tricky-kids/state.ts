@@ -152,27 +152,10 @@ export type State = {
   readonly lastRound: RoundSummary | null;
 };
 
-export function seatOf(state: State, seat: Seat): SeatState {
-  const found = state.seats[seat];
-  if (found === undefined) throw new RangeError(`seat ${seat} is not at this table`);
-  return found;
-}
-
-/** The seats with one of them changed. */
-export function withSeat(state: State, seat: Seat, change: Partial<SeatState>): State {
-  const seats = state.seats.slice();
-  seats[seat] = { ...seatOf(state, seat), ...change };
-  return { ...state, seats };
-}
-
 /** Whose turn it is to play a card; `null` outside the tricks. */
 export function turnOf(state: Pick<State, 'stage' | 'lead' | 'plays' | 'seats'>): Seat | null {
   if (state.stage?.decision !== 'PLAY_CARD') return null;
   return (state.lead + state.plays.length) % state.seats.length;
-}
-
-export function leftOf(seat: Seat, seats: number): Seat {
-  return (seat + 1) % seats;
 }
 
 export function rightOf(seat: Seat, seats: number): Seat {

@@ -1,4 +1,4 @@
-import type { Seat } from '../contract/index.js';
+import { leftOf, type Seat } from '../contract/index.js';
 import type { Face, Held, Suit } from './cards.js';
 import type { RuleId } from './rule-cards.js';
 import { TRICKS_A_ROUND, type Options, type Trick } from './state.js';
@@ -178,7 +178,7 @@ export function leadAfter(
   seats: number,
   { leadGoesRound, voidLead }: Effects,
 ): Seat {
-  const left = (lead + 1) % seats;
+  const left = leftOf(lead, seats);
   if (leadGoesRound) return left;
   return winner ?? (voidLead === 'NEXT' ? left : lead);
 }

@@ -1,12 +1,9 @@
-import { shuffle, type Random, type Seat } from '../contract/index.js';
+import { leftOf, seatOf, withSeat, shuffle, type Random, type Seat } from '../contract/index.js';
 import { sorted, type CardId, type Held } from './cards.js';
 import type { PassRule } from './rule-cards.js';
 import {
-  leftOf,
   rightOf,
-  seatOf,
   stagesOf,
-  withSeat,
   type Move,
   type Pass,
   type SeatState,

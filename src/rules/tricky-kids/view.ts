@@ -1,10 +1,16 @@
-import type { Outcome, PlayedMove, Seat, Viewer } from '../contract/index.js';
+import {
+  leftOf,
+  sumOf,
+  type Outcome,
+  type PlayedMove,
+  type Seat,
+  type Viewer,
+} from '../contract/index.js';
 import type { CardId, Held, Suit } from './cards.js';
 import { legalSets, limitsOf, type NumberLimit } from './numbers.js';
 import type { PassRule, RuleId } from './rule-cards.js';
 import {
   cardsPassed,
-  leftOf,
   rightOf,
   turnOf,
   type Decision,
@@ -160,7 +166,7 @@ function directed({ rule, gave, got }: Pass, seat: Seat, seats: number): PassVie
 function seatViewOf(state: State, place: Seat): SeatView {
   const { hand, ready, points } = state.seats[place] as SeatState; // every place comes from the list
   const roundPoints = pointsOf(place, state.tricks);
-  const finished = points.reduce((sum, some) => sum + some, 0);
+  const finished = sumOf(points);
   return {
     cards: hand.length,
     ready,
@@ -190,7 +196,7 @@ function tokensOf({ stage, options, rules, tokens, tricks }: State): TokensView 
  */
 export function outcomeOf(state: State): Outcome | null {
   if (state.stage !== null) return null;
-  const scores = state.seats.map(({ points }) => points.reduce((sum, some) => sum + some, 0));
+  const scores = state.seats.map(({ points }) => sumOf(points));
   const highest = scores.map((_, seat) => highestPlayed(state.tricks, seat));
   const isAhead = (one: Seat, other: Seat) =>
     (scores[one] ?? 0) - (scores[other] ?? 0) || (highest[one] ?? 0) - (highest[other] ?? 0);
