@@ -190,12 +190,12 @@ function playGame({ kind, contract, random, options, seats }, levels) {
 }
 
 /** What happens next: in a race whoever has reacted first, else the first who is awaited. */
-function nextDue({ rules, reactionMs }, { derive }, state, { levels, due, now, random, version }) {
+function nextDue({ rules, race }, { derive }, state, { levels, due, now, random, version }) {
   const bots = rules.awaited(state).map(({ seat, decision, key }) => {
     const name = `${seat}:${decision}:${key}`;
     if (!due.has(name)) {
       const chance = derive(random, `reaction:${version}:${seat}`);
-      due.set(name, now + (reactionMs?.(rules.view(state, seat), levels[seat], chance) ?? 0));
+      due.set(name, now + (race?.reactionMs(rules.view(state, seat), levels[seat], chance) ?? 0));
     }
     return { name, seat, at: due.get(name) };
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
-import { type Result, accepted, refused } from '../../rules/contract/index.js';
+import { type Result, accepted, raceIn, refused } from '../../rules/contract/index.js';
 import { waitsForPlayer } from '../domain/absence.js';
 import {
   type Game,
@@ -137,11 +137,12 @@ async function acceptedOrders(
   orders: readonly unknown[],
 ): Promise<Result<readonly unknown[], GameRefusal>> {
   const sitting = sittingOf(game);
-  const { standing, reactionMs } = sitting.kind;
+  const { standing } = sitting.kind;
+  const isRace = raceIn(sitting.kind, game.settings.options) !== null;
   const kept: unknown[] = [];
   for (const order of orders) {
     if (isForcedMove(order)) {
-      if (reactionMs !== undefined) return refused(noForcedMoves(game));
+      if (isRace) return refused(noForcedMoves(game));
       kept.push(FORCED_MOVE);
       continue;
     }

@@ -1,4 +1,4 @@
-import { type Seat, dealKey, derive } from '../../rules/contract/index.js';
+import { type Seat, dealKey, derive, raceIn } from '../../rules/contract/index.js';
 import { startingBankMs, stopsOf, withClock } from './clocks.js';
 import type { EndReason, Game, Instant, OpenDecision, SeatState, Sitting } from './game.js';
 import { botOf, dealNameOf, playerOf, seatAt } from './game.js';
@@ -54,9 +54,10 @@ function isRace({ timed }: OpenDecision, seat: SeatState): boolean {
 /** In a race a bot takes its time, which follows from the seed like its move. */
 function botActs({ game, kind }: Sitting, table: unknown, seat: Seat, now: Instant) {
   const level = botOf(seatAt(game, seat));
-  if (kind.reactionMs === undefined || level === null) return {};
+  const race = raceIn(kind, game.settings.options);
+  if (race === null || level === null) return {};
   const random = derive({ key: game.seed }, `reaction:${game.version + 1}:${seat}`);
-  return { botAt: now + kind.reactionMs(kind.rules.view(table, seat), level, random) };
+  return { botAt: now + race.reactionMs(kind.rules.view(table, seat), level, random) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { HintSender } from '../../platform/queue/index.js';
 import { Clock } from '../../platform/time/index.js';
 import { kindById } from '../../rules/catalogue.js';
+import { raceIn } from '../../rules/contract/index.js';
 import { StandingStore } from '../application/ports.js';
 import { waitsForPlayer } from '../domain/absence.js';
 import { type Game, openNow } from '../domain/game.js';
@@ -26,8 +27,8 @@ export class StandingHints {
 
   /** Never rejects: what is not sent is left to the sweep. */
   async afterTurn(game: Game): Promise<void> {
-    const { reactionMs } = kindById(game.kind);
-    if (reactionMs !== undefined || openNow(game).length === 0) return; // races have no orders
+    const isRace = raceIn(kindById(game.kind), game.settings.options) !== null;
+    if (isRace || openNow(game).length === 0) return; // races have no orders
     if (await this.#mayHaveSome(game.id)) this.#send(game);
   }
 

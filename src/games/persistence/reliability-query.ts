@@ -15,7 +15,9 @@ const LATEST_GAMES = 50;
 const YEAR_MS = 365 * 86_400_000;
 
 /** In a race a seat goes on without being awaited: how much it does says nothing of its being there. */
-const RACES = catalogue.filter(({ reactionMs }) => reactionMs !== undefined).map(({ id }) => id);
+const RACES = JSON.stringify(
+  catalogue.flatMap(({ id, race }) => (race ? [{ kind: id, options: race.when as unknown }] : [])),
+);
 
 @Injectable()
 export class ReliabilityQuery {
@@ -35,7 +37,11 @@ export class ReliabilityQuery {
           SELECT seat.game_id, seat.index
           FROM seat JOIN game ON game.id = seat.game_id
           WHERE seat.player_id = wanted.id AND game.started_at > ${since}
-            AND game.pace <> 'UNTIMED' AND NOT game.kind = ANY (${RACES})
+            AND game.pace <> 'UNTIMED' AND NOT EXISTS (
+              SELECT FROM jsonb_to_recordset(${RACES}::jsonb) AS race(kind text, options jsonb)
+              WHERE race.kind = game.kind
+                AND game.state #> '{settings,options}' @> race.options
+            )
           ORDER BY game.started_at DESC
           LIMIT ${LATEST_GAMES}
         ) AS sat

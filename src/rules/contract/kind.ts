@@ -28,11 +28,8 @@ export interface Kind<State, Move, View, Options> {
    */
   readonly earlier?: Readonly<Record<number, EarlierRules<Move, View, Options>>>;
   readonly bots: Readonly<Record<BotLevel, Bot<Move, View>>>;
-  /**
-   * For games that are races: how many milliseconds after its decision opened a bot of a level acts
-   * on what it sees. Law: never less than a person needs to see it. Absent: at once.
-   */
-  readonly reactionMs?: (view: View, level: BotLevel, random: Random) => number;
+  /** Games in which all move at the same time and nobody is waited for; absent where none is such. */
+  readonly race?: Race<View, Options>;
   /** What seats may leave as standing answers; absent where the kind has no use for them. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- orders go back to the same kind alone
   readonly standing?: Standing<Move, View, any>;
@@ -42,6 +39,16 @@ export interface Kind<State, Move, View, Options> {
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a rule book's state goes back to the same rule book alone
 type EarlierRules<Move, View, Options> = Rules<any, Move, View, Options>;
+
+export type Race<View, Options> = {
+  /** The settled options that make a game a race; a game with others has turns like any other. */
+  readonly when: Partial<Options>;
+  /**
+   * How many milliseconds after its decision opened a bot of a level acts on what it sees. Law: never
+   * less than a person needs to see it.
+   */
+  readonly reactionMs: (view: View, level: BotLevel, random: Random) => number;
+};
 
 /**
  * A kind whose own types are not known where it is used: the server hands a kind's data only back
@@ -54,6 +61,13 @@ export function defineKind<State, Move, View, Options>(
   kind: Kind<State, Move, View, Options>,
 ): Kind<State, Move, View, Options> {
   return kind;
+}
+
+/** What the kind says of races, if a game with these settled options is one. */
+export function raceIn({ race }: AnyKind, options: unknown): Race<unknown, unknown> | null {
+  const known = options as Readonly<Record<string, unknown>>; // options are JSON objects
+  const isOn = race && Object.entries(race.when).every(([name, value]) => known[name] === value);
+  return isOn ? race : null;
 }
 
 /** The kind as it was at a revision, or `null` where the rule book of that revision is not kept. */

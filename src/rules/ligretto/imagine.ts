@@ -58,6 +58,7 @@ function imagineSeat(view: View, seat: Seat, random: Random): SeatState {
     got,
     removed: shown.removed,
     plan: own === null ? imaginePlan(view, shown, seat, random) : own.plan,
+    seen: own?.seen ?? null,
     lastAct: shown.lastAct,
     points: shown.points,
   };

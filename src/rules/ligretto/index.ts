@@ -14,6 +14,6 @@ export const ligretto = defineKind({
   revision: 1,
   rules,
   bots,
-  reactionMs,
+  race: { when: { pace: 'LIVE' }, reactionMs },
   statistics,
 });

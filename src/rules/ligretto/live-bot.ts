@@ -4,6 +4,7 @@ import { fits, type Top } from './board.js';
 import { faceOf, type CardId } from './cards.js';
 import { closestTo, farthest } from './planning.js';
 import { isStuck, mayFill, plainWorth, playablesOf, spotsOf, type Spot } from './spots.js';
+import { asNoticed } from './seen.js';
 import { isJoker, unused } from './steps.js';
 import type { LiveMove } from './state.js';
 import type { SeatView, View } from './view.js';
@@ -14,7 +15,8 @@ type Lots = (bound: number) => number;
  * One act of a bot in a live game: turn a pile, place, fill the rack, use an action card, press Next,
  * and vote to stop when the hand has gone by and nothing fits. `null`: it has nothing left to do.
  */
-export function liveMove(view: View, seat: Seat, level: BotLevel, lots: Lots): LiveMove | null {
+export function liveMove(shown: View, seat: Seat, level: BotLevel, lots: Lots): LiveMove | null {
+  const view = asNoticed(shown, seat);
   const own = view.seats[seat] as SeatView; // a bot sits at the table
   if (own.owes !== null) return { type: 'TURN_PILE' };
   const overlooks = level === 'EASY' && lots(4) === 0;

@@ -10,12 +10,20 @@ import {
 import { fits, topAt, topOf } from './board.js';
 import { endRound } from './round.js';
 import { readLiveMove } from './read-move.js';
+import { seenBy } from './seen.js';
 import { cardAt, carryOut, fined } from './steps.js';
 import type { LivePlace, Place, State } from './state.js';
 import { doesNotFit, placesOf, whyNot, whyNotFrom } from './why-not.js';
 
 /** A move of a round that is played live: the first to arrive wins [R One writer per table]. */
 export function playLive(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {
+  const played = act(state, seat, move);
+  return played.ok
+    ? accepted(withSeat(played.value, seat, { seen: seenBy(played.value, seat) }))
+    : played;
+}
+
+function act(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {
   const read = readLiveMove(move);
   if (read === null) return refused(malformed(move));
   if (read.type === 'STOP') return vote(state, seat, read.stop);

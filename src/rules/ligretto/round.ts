@@ -12,6 +12,7 @@ import {
   type RoundScore,
   type RoundSummary,
   type SeatState,
+  type Seen,
   type State,
 } from './state.js';
 
@@ -98,9 +99,15 @@ function dealSeat(
     got: [],
     removed: [],
     plan: null,
+    seen: options.pace === 'LIVE' ? freshTable(points.length) : null,
     lastAct: null,
     points: finished,
   };
+}
+
+function freshTable(seats: number): Seen {
+  const places = Array.from({ length: PLACES_A_SEAT * seats }, () => EMPTY_PLACE.version);
+  return { places, reveals: 0, got: 0 };
 }
 
 function firstActions({ options, random, round }: Before): Actions {
@@ -132,8 +139,13 @@ export function revealAction(state: State): State {
   };
 }
 
+type Revealed = {
+  readonly seats: readonly Pick<SeatState, 'taken'>[];
+  readonly actions: Pick<Actions, 'stack'>;
+};
+
 /** How many action cards were revealed in the round. */
-export function actionsRevealed({ seats, actions }: Pick<State, 'seats' | 'actions'>): number {
+export function actionsRevealed({ seats, actions }: Revealed): number {
   return seats.reduce((sum, { taken }) => sum + taken.length, actions.stack.length);
 }
 

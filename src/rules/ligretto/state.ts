@@ -106,6 +106,16 @@ export type LastAct = {
 /** An action card that a seat has taken in this round. */
 export type Taken = ActionCard & { readonly used: boolean };
 
+/** How the table was when a seat last acted, or when the round began. */
+export type Seen = {
+  /** The versions of the board's places. */
+  readonly places: readonly number[];
+  /** How many action cards had been revealed. */
+  readonly reveals: number;
+  /** How many cards had been slipped to the seat. */
+  readonly got: number;
+};
+
 export type SeatState = {
   /** The Ligretto pile; its top is the last. */
   readonly pile: readonly CardId[];
@@ -137,6 +147,8 @@ export type SeatState = {
   /** On the removal place. */
   readonly removed: readonly CardId[];
   readonly plan: Plan | null;
+  /** In a live game; `null` where nothing is new to the seat. */
+  readonly seen: Seen | null;
   readonly lastAct: LastAct | null;
   /** Of each finished round. */
   readonly points: readonly number[];

@@ -22,6 +22,7 @@ import {
   type Plan,
   type RoundSummary,
   type SeatState,
+  type Seen,
   type State,
   type Taken,
 } from './state.js';
@@ -56,6 +57,8 @@ export type OwnView = {
   readonly plan: Plan | null;
   /** What its last press of Next turned, as far as it lies there; the last is the open top. */
   readonly fan: readonly CardId[];
+  /** For bots, which need their time to notice what is new; clients are not told. */
+  readonly seen: Seen | null;
 };
 
 export type PlaceView = Pile & {
@@ -144,8 +147,8 @@ export function decisionOf({ stage, beat, seats }: State, seat: Seat): Decision 
   return own.plan.final ? null : 'REPLAN';
 }
 
-function ownOf({ plan, open, fan }: SeatState): OwnView {
-  return { plan, fan: fan === 0 ? [] : open.slice(-fan) };
+function ownOf({ plan, open, fan, seen }: SeatState): OwnView {
+  return { plan, fan: fan === 0 ? [] : open.slice(-fan), seen };
 }
 
 function placeViewOf({ version, since, colour, cards, turner, earlier }: Place): PlaceView {

@@ -364,6 +364,22 @@ describe('reliability', () => {
   });
 });
 
+describe('reliability in a kind that may be a race', () => {
+  const QUERY = `query ($id: ID!) { player(id: $id) { reliability { games inTime timeouts } } }`;
+
+  it('counts games of it that are played in turns, and no races', async () => {
+    const ligretto = { options: { ligretto: {} } };
+    await startTable(api, [ada, ben], { ...ligretto, timeControl: DAYS });
+    const raced = { options: { ligretto: { pace: 'LIVE' } } };
+    await startTable(api, [ada, ben], { ...raced, timeControl: DAYS });
+    server.clock.advance(ALLOWANCE_MS);
+    await sweep.run(NO_BOTS);
+    expect(await api.data(QUERY, { id: ada.id })).toEqual({
+      player: { reliability: { games: 1, inTime: 0, timeouts: 1 } },
+    });
+  });
+});
+
 describe('a forced move', () => {
   it('is a standing answer of every kind, listed and taken back', async () => {
     const { gameId } = await startTable(api, [ada, ben]);

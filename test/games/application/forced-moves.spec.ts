@@ -5,16 +5,18 @@ import { kindById } from '../../../src/rules/catalogue.js';
 import { aProcess } from '../support/a-process.js';
 import { player, playing } from '../support/builders.js';
 
+const ligretto = kindById('LIGRETTO').rules.defaultOptions as object;
 const TEN_MINUTES = 10 * 60_000;
 const DECISIONS = 80;
 
 /** A game of two who have left the order, as they see it decision by decision. */
-async function aGameOf(kindId: string) {
+async function aGameOf(kindId: string, options?: object) {
   const kind = kindById(kindId);
   const it = aProcess();
   const seats = [player('ann'), player('ben')];
   const timeControl = { type: 'UNTIMED' } as const;
-  it.database.put(playing(seats, { timeControl }, kind).game);
+  const settings = { timeControl, ...(options && { options }) };
+  it.database.put(playing(seats, settings, kind).game);
   const keep = (playerId: string) =>
     it.standing.keep('game-1', { playerId, kind: null }, [FORCED_MOVE]);
   return { ...it, kind, keep };
@@ -75,7 +77,7 @@ describe('the order to play a forced move', () => {
   });
 
   it('is refused in a race, and then nothing is kept', async () => {
-    const { standing, database, keep } = await aGameOf('LIGRETTO');
+    const { standing, database, keep } = await aGameOf('LIGRETTO', { ...ligretto, pace: 'LIVE' });
     expect(await keep('ann')).toMatchObject({
       ok: false,
       refusal: {
@@ -84,5 +86,11 @@ describe('the order to play a forced move', () => {
       },
     });
     expect(await standing.of(database.game('game-1')!, 'ann')).toEqual([]);
+  });
+
+  it('is kept where the same kind is played in turns, and others do wait', async () => {
+    const { standing, database, keep } = await aGameOf('LIGRETTO', { ...ligretto, pace: 'BEATS' });
+    expect(await keep('ann')).toMatchObject({ ok: true });
+    expect(await standing.of(database.game('game-1')!, 'ann')).toEqual([FORCED_MOVE]);
   });
 });

@@ -26,7 +26,7 @@ const RACE = {
       said.map((_, seat) => ({ seat, decision: 'SAY', key: `round:${round}`, timed: false })),
     play: (state) => accepted(state),
   }),
-  reactionMs: () => REACTION_MS,
+  race: { when: {}, reactionMs: () => REACTION_MS },
 };
 
 function race(...seats: readonly ReturnType<typeof player>[]): Sitting {

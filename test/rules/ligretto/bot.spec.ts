@@ -1,13 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { derive, type BotLevel } from '../../../src/rules/contract/index.js';
+import { derive, withSeat, type BotLevel } from '../../../src/rules/contract/index.js';
 import { ligretto } from '../../../src/rules/ligretto/index.js';
 import type { Move, Plan, State } from '../../../src/rules/ligretto/state.js';
 import { race } from './race.js';
 import {
   actionCard,
   after,
+  cards,
   anyFrom,
   dealt,
+  NEXT,
+  place,
   random,
   speedTable,
   STOP,
@@ -128,13 +131,13 @@ describe('the reaction of a bot', () => {
   ] as const)('%s takes %i to %i ms, by the given randomness', (level, least, most) => {
     const view = rules.view(dealt(2), 0);
     const times = Array.from({ length: 200 }, (_, n) =>
-      ligretto.reactionMs?.(view, level, derive(random, `reaction:${n}`)),
+      ligretto.race?.reactionMs(view, level, derive(random, `reaction:${n}`)),
     ).map((ms) => ms ?? 0);
 
     expect(Math.min(...times)).toBeGreaterThanOrEqual(least);
     expect(Math.max(...times)).toBeLessThanOrEqual(most);
     expect(new Set(times).size).toBeGreaterThan(100);
-    expect(ligretto.reactionMs?.(view, level, derive(random, 'reaction:0'))).toBe(times[0]);
+    expect(ligretto.race?.reactionMs(view, level, derive(random, 'reaction:0'))).toBe(times[0]);
   });
 
   it('decides races: each level scores clearly more than the lower one at the same table', () => {
@@ -148,6 +151,49 @@ describe('the reaction of a bot', () => {
       });
       expect(Math.min(...lead)).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('what others do', () => {
+  it.each([
+    ['EASY', 2_500],
+    ['NORMAL', 1_400],
+    ['HARD', 700],
+  ] as const)('is acted on by %s after %i ms at the soonest, whole games long', (level, least) => {
+    for (const seats of [2, 4]) {
+      const levels = Array.from({ length: seats }, () => level);
+      const game = race(levels, { target: 'FIFTY' }, derive(random, `sight:${seats}`));
+      expect(game.soonestMs).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  it.each(['NORMAL', 'HARD'] as const)(
+    'is new to %s until its next act, though its card fits at once',
+    (level) => {
+      const before = table({
+        seats: [{ pile: 'g9 r4', rack: 'b9', hand: 'b8 b7' }, { rack: 'r3' }],
+        board: 'r2',
+      });
+      const acted = after(before, 0, NEXT);
+      const opened = place(acted, 1, 0, 0);
+
+      const first = answer(level, opened);
+      expect(first).toEqual(NEXT);
+      expect(answer(level, after(opened, 0, first))).toMatchObject({ type: 'PLACE', board: 0 });
+    },
+  );
+
+  it('is new to a bot with action cards and with what it was slipped as well', () => {
+    const stack = [actionCard('EXTRA_PLACE', 1, 'BELL')];
+    const own = { pile: 'g9 g8', rack: 'b9 b8', hand: 'r9 r8' };
+    const state = speedTable({ seats: [own, { pile: 'y9 r1' }], stack });
+    const seen = { places: state.board.map(() => 0), reveals: 0, got: 0 };
+    const unaware = { ...state, seats: state.seats.map((seat) => ({ ...seat, seen })) };
+    const slipped = withSeat(unaware, 0, { pile: cards('g9 r1'), got: cards('r1') });
+
+    expect(answer('NORMAL', unaware)).toEqual(NEXT);
+    expect(answer('NORMAL', slipped)).toEqual(NEXT);
+    expect(answer('NORMAL', after(slipped, 0, NEXT)).type).toBe('PLACE');
   });
 });
 

@@ -3,7 +3,7 @@ import { ligretto } from '../../../src/rules/ligretto/index.js';
 import type { Options } from '../../../src/rules/ligretto/options.js';
 import type { State } from '../../../src/rules/ligretto/state.js';
 
-const { rules, bots, reactionMs } = ligretto;
+const { rules, bots } = ligretto;
 
 /** A live game in virtual time, as the server would run it. */
 type Race = {
@@ -13,6 +13,10 @@ type Race = {
   readonly due: Map<number, { readonly decision: string; readonly at: number }>;
   timers: ReadonlyMap<string, number>;
   version: number;
+  /** When each board place changed last. */
+  changes: readonly number[];
+  /** The shortest time from a change of a place to a bot's card on it. */
+  soonestMs: number;
 };
 
 /**
@@ -23,14 +27,27 @@ export function race(
   levels: readonly BotLevel[],
   options: Partial<Options>,
   random: Random,
-): { readonly scores: readonly number[]; readonly ranks: readonly number[]; readonly ms: number } {
+): {
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly ms: number;
+  readonly soonestMs: number;
+} {
   const settings: Options = { ...rules.defaultOptions, pace: 'LIVE', ...options };
   const state = rules.deal(settings, levels.length, derive(random, 'deal'));
-  const table: Race = { state, now: 0, due: new Map(), timers: new Map(), version: 0 };
+  const table: Race = {
+    state,
+    now: 0,
+    due: new Map(),
+    timers: new Map(),
+    version: 0,
+    changes: [],
+    soonestMs: Infinity,
+  };
   settle(table, levels, random, null);
   for (;;) {
     const outcome = rules.outcome(table.state);
-    if (outcome) return { ...outcome, ms: table.now };
+    if (outcome) return { ...outcome, ms: table.now, soonestMs: table.soonestMs };
     act(table, levels, random);
   }
 }
@@ -42,7 +59,7 @@ function act(table: Race, levels: readonly BotLevel[], random: Random): void {
   table.version += 1;
   if (timer !== null && (bot === null || timer[1] <= bot[1].at)) {
     table.now = timer[1];
-    table.state = rules.tick(table.state, timer[0]);
+    become(table, rules.tick(table.state, timer[0]));
     return settle(table, levels, random, null);
   }
   if (bot === null) throw new Error('nobody is awaited and no timer runs');
@@ -54,8 +71,19 @@ function act(table: Race, levels: readonly BotLevel[], random: Random): void {
   const move = bots[levels[seat] ?? 'EASY'](view, list, lots, { playouts: 0 });
   const result = rules.play(table.state, seat, move);
   if (!result.ok) throw new Error(result.refusal.sentence);
-  table.state = result.value;
+  if (move.type === 'PLACE') {
+    const changed = table.changes[move.board] ?? 0;
+    table.soonestMs = Math.min(table.soonestMs, table.now - changed);
+  }
+  become(table, result.value);
   settle(table, levels, random, seat);
+}
+
+function become(table: Race, next: State): void {
+  table.changes = next.board.map(({ version }, at) =>
+    version === table.state.board[at]?.version ? (table.changes[at] ?? 0) : table.now,
+  );
+  table.state = next;
 }
 
 function settle(
@@ -72,7 +100,7 @@ function settle(
     else if (seat === mover || table.due.get(seat)?.decision !== name) {
       const lots = derive(random, `reaction:${table.version}:${seat}`);
       const view = rules.view(table.state, seat);
-      const after = reactionMs?.(view, levels[seat] ?? 'EASY', lots) ?? 0;
+      const after = ligretto.race?.reactionMs(view, levels[seat] ?? 'EASY', lots) ?? 0;
       table.due.set(seat, { decision: name, at: table.now + after });
     }
   }

@@ -109,6 +109,7 @@ function seatOf({ pile = 'g9 g8', rack = 'r8 b8 y8', ...setup }: SeatSetup): Sea
     hand: cards(setup.hand ?? ''),
     open: cards(setup.open ?? ''),
     fan: Math.min(3, cards(setup.open ?? '').length),
+    seen: null,
     placed: 0,
     penalties: 0,
     stop: false,
