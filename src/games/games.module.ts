@@ -121,7 +121,7 @@ export class GamesModule {
       module: GamesModule,
       imports: [endings],
       providers: [...SERVICES, ...API, ...(role.worker ? JOBS : [])],
-      exports: [GameQueries, VisibleGames, SharedGames, Secrets, NoticeHints],
+      exports: [GameQueries, VisibleGames, SharedGames, Secrets, StandingAnswers, NoticeHints],
     };
   }
 }

@@ -1,6 +1,7 @@
 export { GamesModule } from './games.module.js';
 export { Secrets } from './application/ports.js';
 export { SharedGames } from './application/shared-games.js';
+export { StandingAnswers } from './application/standing-answers.js';
 export { mayWatch, viewerIn } from './domain/projection.js';
 export { GameCommandResult } from './graphql/answers.js';
 export { BotLevel } from './graphql/enums.js';

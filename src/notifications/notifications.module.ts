@@ -7,6 +7,7 @@ import { Channels } from './application/channel.js';
 import {
   DeliveryLog,
   DeliveryNews,
+  LeftAnswers,
   PlanStore,
   QuietHours,
   SendingStore,
@@ -55,6 +56,7 @@ import { PrismaPlanStore } from './persistence/prisma-plan-store.js';
 import { PrismaSendingStore } from './persistence/prisma-sending-store.js';
 import { PrismaSettingsStore } from './persistence/prisma-settings-store.js';
 import { PrismaWebhookStore } from './persistence/prisma-webhook-store.js';
+import { StandingAnswersLeft } from './persistence/standing-answers-left.js';
 
 /** What players were told, where they look for it. */
 const INBOX: Provider[] = [
@@ -73,6 +75,7 @@ const INBOX: Provider[] = [
 const DELIVERIES: Provider[] = [
   { provide: SettingsStore, useClass: PrismaSettingsStore },
   { provide: QuietHours, useClass: PlayerQuietHours },
+  { provide: LeftAnswers, useClass: StandingAnswersLeft },
   { provide: PlanStore, useClass: PrismaPlanStore },
   { provide: SendingStore, useClass: PrismaSendingStore },
   { provide: DeliveryLog, useClass: PrismaDeliveryLog },

@@ -13,7 +13,14 @@ import type { TestServer } from '../support/app.js';
 import { HeldClock } from '../support/held-clock.js';
 import { deliveriesOf, TellingApi } from './support/deliveries.js';
 import { GamesApi, type Guest } from './support/games-api.js';
-import { openTable, rowId, startGamesServer } from './support/table.js';
+import {
+  openTable,
+  rowId,
+  startGamesServer,
+  startTable,
+  submit,
+  sweepOf,
+} from './support/table.js';
 
 const HOUR = 3_600_000;
 
@@ -395,6 +402,51 @@ it('lists deliveries page by page, and by state', async () => {
   expect(await telling.deliveries(ann, 'first: 2')).toEqual(all.slice(0, 2));
   expect(await telling.deliveries(ann, 'states: [DELIVERED], channel: WEB_PUSH')).toEqual(all);
   expect(await telling.deliveries(ann, 'states: [FAILED]')).toEqual([]);
+});
+
+describe('a decision that a standing answer will settle', () => {
+  /** Ann's turn has come; what she has left answers it, or has nothing to say. */
+  async function annAwaited(answers: readonly object[]): Promise<void> {
+    const table = await startTable(games, [ben, ann]);
+    const input = { gameId: table.gameId, answers };
+    await games.data(
+      `mutation ($input: SetStandingAnswersInput!) { setStandingAnswers(input: $input) { __typename } }`,
+      { input },
+      ann,
+    );
+    clock.advance(HOUR);
+    await submit(games, ben, await games.game(table.gameId, ben), { action: 'DRAW' });
+  }
+
+  const calls = async () => {
+    const where = { playerId: rowId(ann.id), notification: { type: 'YOUR_TURN' as const } };
+    const found = await prisma().delivery.findMany({ where });
+    return found.map(({ state, reason }) => (reason ? `${state} ${reason}` : state));
+  };
+
+  it('is not told at once, and never when it was settled', async () => {
+    await annAwaited([{ littleRicky: { quitAt: 99 } }]);
+    await sweep();
+    expect(await calls()).toEqual(['HELD STANDING_ANSWER']);
+    clock.advance(11 * 60_000);
+    await sweepOf(server).run(0);
+    await sweep();
+    expect(await calls()).toEqual(['SKIPPED WITHDRAWN']);
+  });
+
+  it('is told once the answers should have been given, if they were not', async () => {
+    await annAwaited([{ littleRicky: { quitAt: 99 } }]);
+    await sweep();
+    clock.advance(11 * 60_000); // and no game was swept
+    await sweep();
+    expect(await calls()).toEqual(['DELIVERED']);
+  });
+
+  it('is told at once where the answers have nothing to say to it', async () => {
+    await annAwaited([{ littleRicky: { quitAt: 0 } }]);
+    await sweep();
+    expect(await calls()).toEqual(['DELIVERED']);
+  });
 });
 
 const REFUSAL = '... on Refusal { code sentence }';

@@ -56,6 +56,13 @@ describe('a delivery that is about to go', () => {
     expect(judge([due, candidate()], situation({ manners }), NOW).rest).toEqual({ type: 'SEND' });
   });
 
+  it('is collected as well when it waited for a standing answer', () => {
+    const manners = { ...situation().manners, digestHours: 3 };
+    const waited = candidate({ reason: 'STANDING_ANSWER' });
+    const rest = { type: 'HOLD', reason: 'DIGEST', until: NOW + 3 * HOUR };
+    expect(judge([waited], situation({ manners }), NOW).rest).toEqual(rest);
+  });
+
   it('is collected for as long as the player wants it now, since it was planned', () => {
     const held = candidate({ reason: 'DIGEST', isOutdated: true, plannedAt: NOW - 2 * HOUR });
     const digest = (digestHours: number) => {
@@ -162,23 +169,34 @@ describe('an attempt', () => {
 });
 
 describe('a plan', () => {
-  const told = [{ id: 'n', playerId: 'ann', type: 'FINISHED' as const }];
+  const told = [{ id: 'n', playerId: 'ann', type: 'YOUR_TURN' as const, gameId: 'g' }];
+  const settledAt = () => null;
   const one = { notificationId: 'n', playerId: 'ann', channel: 'EMAIL' as const };
 
   it('has a delivery for each place that is for it', () => {
     const targets = [{ id: 'a' }, { id: 'b', types: ['REMINDER' as const] }];
     const reach = { channels: ['EMAIL' as const], targetsOf: () => targets, choiceOf: () => true };
-    expect(planOf(told, reach)).toEqual([
-      { ...one, targetId: 'a', state: 'PLANNED', reason: null },
+    expect(planOf(told, { ...reach, settledAt }, NOW)).toEqual([
+      { ...one, targetId: 'a', state: 'PLANNED', reason: null, dueAt: NOW },
     ]);
   });
 
-  it('says that there is no place, to a player who chose the channel', () => {
-    const reach = { channels: ['EMAIL' as const], targetsOf: () => [] };
-    expect(planOf(told, { ...reach, choiceOf: () => true })).toEqual([
-      { ...one, targetId: '', state: 'SKIPPED', reason: 'NO_TARGET' },
+  it('holds what a standing answer is about to settle, and nothing that it should have by now', () => {
+    const targetsOf = () => [{ id: 'a' }];
+    const reach = { channels: ['EMAIL' as const], targetsOf, choiceOf: () => true };
+    const planned = (at: number) => planOf(told, { ...reach, settledAt: () => at }, NOW);
+    expect(planned(NOW + 1)).toEqual([
+      { ...one, targetId: 'a', state: 'HELD', reason: 'STANDING_ANSWER', dueAt: NOW + 1 },
     ]);
-    expect(planOf(told, { ...reach, choiceOf: () => undefined })).toEqual([]);
+    expect(planned(NOW)).toMatchObject([{ state: 'PLANNED', reason: null, dueAt: NOW }]);
+  });
+
+  it('says that there is no place, to a player who chose the channel', () => {
+    const reach = { channels: ['EMAIL' as const], targetsOf: () => [], settledAt };
+    expect(planOf(told, { ...reach, choiceOf: () => true }, NOW)).toEqual([
+      { ...one, targetId: '', state: 'SKIPPED', reason: 'NO_TARGET', dueAt: null },
+    ]);
+    expect(planOf(told, { ...reach, choiceOf: () => undefined }, NOW)).toEqual([]);
   });
 });
 

@@ -63,6 +63,9 @@ export abstract class StandingStore {
   /** Those of all seats of a game. */
   abstract of(gameId: string): Promise<readonly StandingOrders[]>;
 
+  /** Of these games those in which somebody has left some. */
+  abstract among(gameIds: readonly string[]): Promise<ReadonlySet<string>>;
+
   /** In place of what the seat had; an empty list leaves nothing. */
   abstract keep(gameId: string, orders: StandingOrders): Promise<void>;
 

@@ -5,6 +5,7 @@ import { type Result, accepted, raceIn, refused } from '../../rules/contract/ind
 import { waitsForPlayer } from '../domain/absence.js';
 import {
   type Game,
+  type Instant,
   type OpenDecision,
   type Sitting,
   openNow,
@@ -74,6 +75,30 @@ export class StandingAnswers {
     if (seat === null || seatAt(game, seat).givenUp !== null) return [];
     const kept = await this.standing.of(game.id);
     return kept.find((orders) => orders.playerId === playerId)?.orders ?? [];
+  }
+
+  /**
+   * When each player will be seen to answer the decision that is open to them, in order; `null` where
+   * their orders, as they are now, have nothing to say to it.
+   */
+  async expectedAt(
+    asked: readonly { readonly gameId: string; readonly playerId: string }[],
+  ): Promise<readonly (Instant | null)[]> {
+    const withSome = await this.standing.among(asked.map(({ gameId }) => gameId));
+    return Promise.all(
+      asked.map(({ gameId, playerId }) =>
+        withSome.has(gameId) ? this.#expectedAt(gameId, playerId) : null,
+      ),
+    );
+  }
+
+  async #expectedAt(gameId: string, playerId: string): Promise<Instant | null> {
+    const kept = (await this.standing.of(gameId)).filter((orders) => orders.playerId === playerId);
+    const game = kept.length === 0 ? null : await this.store.loadFresh(gameId);
+    if (!game) return null;
+    const [first] = due(game, kept, Infinity);
+    if (!first || (await answerTo(sittingOf(game), first.orders)) === null) return null;
+    return standingAnswerAt(game, first.decision);
   }
 
   /** Games with an open decision to which somebody's orders may have something to say. */

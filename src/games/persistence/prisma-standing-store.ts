@@ -23,6 +23,14 @@ export class PrismaStandingStore extends StandingStore {
     }));
   }
 
+  async among(gameIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.prisma.standingAnswer.findMany({
+      where: { gameId: { in: [...gameIds] } },
+      select: { gameId: true },
+    });
+    return new Set(rows.map(({ gameId }) => gameId));
+  }
+
   async keep(gameId: string, { seat, playerId, orders }: StandingOrders): Promise<void> {
     if (orders.length === 0) {
       await this.prisma.standingAnswer.deleteMany({ where: { gameId, seat } });

@@ -36,6 +36,15 @@ export abstract class QuietHours {
   abstract endOf(playerId: string, at: Instant): Promise<Instant | null>;
 }
 
+/** A decision in a game that somebody was told of. */
+export type Asked = { readonly gameId: string; readonly playerId: string };
+
+/** Answers that players have left for decisions to come. */
+export abstract class LeftAnswers {
+  /** When each decision is expected to be answered by them, in order; null where it will not be. */
+  abstract expectedAt(asked: readonly Asked[]): Promise<readonly (Instant | null)[]>;
+}
+
 /** Turns what was told into deliveries. */
 export abstract class PlanStore {
   /** The oldest of what has no deliveries yet. */

@@ -12,6 +12,7 @@ export const DELIVERY_STATES = {
 export type DeliveryState = keyof typeof DELIVERY_STATES;
 
 export const DELIVERY_REASONS = {
+  STANDING_ANSWER: 'A standing answer of yours is about to settle it.',
   QUIET_HOURS: 'Your quiet hours have to end first.',
   DIGEST: 'It is collected, to go out together with others.',
   CHOICE_OFF: 'You do not want to be told this on the channel.',

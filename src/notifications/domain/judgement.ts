@@ -117,7 +117,8 @@ function restOf(
 
 /** What was collected is not collected again, unless the player wants another digest than it was for. */
 function mayBeCollected({ reason, isOutdated, attempts }: Candidate): boolean {
-  return attempts === 0 && (reason === null || (reason === 'DIGEST' && isOutdated));
+  const isNew = reason === null || reason === 'STANDING_ANSWER';
+  return attempts === 0 && (isNew || (reason === 'DIGEST' && isOutdated));
 }
 
 function isCall(notification: Notification | null): boolean {

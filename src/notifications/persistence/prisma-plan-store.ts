@@ -16,7 +16,7 @@ export class PrismaPlanStore extends PlanStore {
       where: { plannedAt: null },
       orderBy: { createdAt: 'asc' },
       take: limit,
-      select: { id: true, playerId: true, type: true },
+      select: { id: true, playerId: true, type: true, gameId: true },
     });
   }
 
@@ -26,7 +26,11 @@ export class PrismaPlanStore extends PlanStore {
     now: Instant,
   ): Promise<readonly string[]> {
     const at = new Date(now);
-    const rows = deliveries.map((delivery) => ({ ...delivery, id: randomUUID() }));
+    const rows = deliveries.map(({ dueAt, ...delivery }) => ({
+      ...delivery,
+      id: randomUUID(),
+      dueAt: dueAt && new Date(dueAt),
+    }));
     // One statement: rows and mark stand together, and what another has planned is not planned twice.
     const planned = await this.prisma.$queryRaw<{ id: string; state: string }[]>`
       WITH marked AS (
@@ -37,11 +41,11 @@ export class PrismaPlanStore extends PlanStore {
       INSERT INTO delivery (id, message_id, notification_id, player_id, channel, target_id, state,
         reason, due_at, created_at, settled_at)
       SELECT row.id, row.id, row."notificationId", row."playerId", row.channel, row."targetId",
-        row.state, row.reason, CASE row.state WHEN 'PLANNED' THEN ${at}::timestamptz END, ${at}::timestamptz,
-        CASE row.state WHEN 'PLANNED' THEN NULL ELSE ${at}::timestamptz END
+        row.state, row.reason, row."dueAt", ${at}::timestamptz,
+        CASE WHEN row."dueAt" IS NULL THEN ${at}::timestamptz END
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
         id uuid, "notificationId" uuid, "playerId" uuid, channel channel_name, "targetId" text,
-        state delivery_state, reason delivery_reason
+        state delivery_state, reason delivery_reason, "dueAt" timestamptz
       )
       JOIN marked ON marked.id = row."notificationId"
       ON CONFLICT (notification_id, channel, target_id) DO NOTHING

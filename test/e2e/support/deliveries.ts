@@ -3,6 +3,7 @@ import { toGlobalId } from 'graphql-relay';
 import { Attempts } from '../../../src/notifications/application/attempts.js';
 import { Channels } from '../../../src/notifications/application/channel.js';
 import {
+  LeftAnswers,
   PlanStore,
   QuietHours,
   SendingStore,
@@ -23,12 +24,14 @@ import { rowId } from './table.js';
 export function deliveriesOf({ app, clock }: TestServer, channels?: Channels): DeliverySweep {
   const all: Channels = channels ?? app.get(Channels, { strict: false });
   const settings = app.get(SettingsStore, { strict: false });
+  const answers = app.get(LeftAnswers, { strict: false });
   const plans = app.get(PlanStore, { strict: false });
   const store = app.get(SendingStore, { strict: false });
   const quiet = app.get(QuietHours, { strict: false });
   const judging = new Judging(settings, quiet);
   const sender = new Sender(store, judging, new Attempts(new Metrics()), all, clock);
-  return new DeliverySweep(new Planner(plans, settings, all, clock), sender, store, all, clock);
+  const planner = new Planner(plans, settings, answers, all, clock);
+  return new DeliverySweep(planner, sender, store, all, clock);
 }
 
 export type ShownDelivery = {

@@ -16,6 +16,11 @@ export class MemoryStandingStore extends StandingStore {
     );
   }
 
+  async among(gameIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const kept = [...this.database.orders.keys()].map((key) => key.split(':')[0]);
+    return new Set(gameIds.filter((id) => kept.includes(id)));
+  }
+
   async keep(gameId: string, orders: StandingOrders): Promise<void> {
     const key = `${gameId}:${orders.seat}`;
     if (orders.orders.length === 0) this.database.orders.delete(key);

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "delivery_reason" ADD VALUE 'STANDING_ANSWER';
