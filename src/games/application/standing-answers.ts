@@ -86,7 +86,7 @@ export class StandingAnswers {
   ): Promise<readonly (Instant | null)[]> {
     const withSome = await this.standing.among(asked.map(({ gameId }) => gameId));
     return Promise.all(
-      asked.map(({ gameId, playerId }) =>
+      asked.map(async ({ gameId, playerId }) =>
         withSome.has(gameId) ? this.#expectedAt(gameId, playerId) : null,
       ),
     );
