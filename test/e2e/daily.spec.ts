@@ -171,7 +171,7 @@ describe('a daily deal', () => {
     for (const [args, sentence] of [
       ['date: "2031-02-30"', 'date is a day such as 2026-11-30, not "2031-02-30"'],
       ['date: "today"', 'date is a day such as 2026-11-30, not "today"'],
-      ['kind: LITTLE_RICKY', 'there is no daily deal of LITTLE_RICKY, only of RICOCHET'],
+      ['kind: LITTLE_RICKY', 'there is no daily deal of Little Ricky, only of Ricochet'],
     ]) {
       const { errors } = await api.ask(`{ dailyDeal(${args}) { date } }`);
       expect(errors?.map(({ message, extensions }) => [extensions.code, message])).toEqual([

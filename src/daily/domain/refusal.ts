@@ -1,4 +1,5 @@
 import type { Instant } from '../../games/domain/index.js';
+import { kindById } from '../../rules/catalogue.js';
 import { DAILY_KINDS } from './daily-deal.js';
 import { type Day, closesAt, opensAt } from './day.js';
 
@@ -33,7 +34,8 @@ export function whyNotOpen(kind: string, day: Day, now: Instant): DailyRefusal |
 }
 
 export function noDealOf(kind: string): string {
-  return `there is no daily deal of ${kind}, only of ${DAILY_KINDS.map(({ id }) => id).join(', ')}`;
+  const titles = DAILY_KINDS.map(({ title }) => title).join(', ');
+  return `there is no daily deal of ${kindById(kind).title}, only of ${titles}`;
 }
 
 function iso(instant: Instant): string {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
+import { kindById } from '../../rules/catalogue.js';
 import { type Result, accepted, raceIn, refused } from '../../rules/contract/index.js';
 import { waitsForPlayer } from '../domain/absence.js';
 import {
@@ -147,7 +148,8 @@ function faultOf(
     return refusal('SEAT_GIVEN_UP', 'you have given up this seat', game.version);
   }
   if (kind !== null && kind !== game.kind) {
-    const sentence = `this game is ${game.kind}, the standing answers are for ${kind}`;
+    const [title, other] = [game.kind, kind].map((id) => kindById(id).title);
+    const sentence = `this game is ${title}, the standing answers are for ${other}`;
     return refusal('WRONG_KIND', sentence, game.version);
   }
   if (orders.length <= MOST_ORDERS) return null;
@@ -189,9 +191,10 @@ function eachOnce(orders: readonly unknown[]): readonly unknown[] {
 }
 
 /** A race does not wait for anybody, and so nobody needs to be spared a wait. */
-function noForcedMoves({ kind, version }: Game): GameRefusal {
-  const sentence = `${kind} is a race: it has no moves that others wait for`;
-  return refusal('ACTION_NOT_ALLOWED', sentence, version);
+function noForcedMoves(game: Game): GameRefusal {
+  const { title } = kindById(game.kind);
+  const sentence = `${title} is a race here: it has no moves that others wait for`;
+  return refusal('ACTION_NOT_ALLOWED', sentence, game.version);
 }
 
 /** What the kind's own orders say goes before the only move that there is. */

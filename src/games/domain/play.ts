@@ -1,3 +1,4 @@
+import { kindById } from '../../rules/catalogue.js';
 import type { Seat } from '../../rules/contract/index.js';
 import { bankAfterMs, thinkingMs, usedMs } from './clocks.js';
 import type { BotMoveCommand, MoveCommand } from './command.js';
@@ -22,7 +23,7 @@ export function move(sitting: Sitting, command: MoveCommand, now: Instant): Verd
   const seat = seatOf(game, command.playerId);
   if (seat === null) return refuse(game, 'NOT_SEATED', 'you have no seat in this game');
   const unplayable =
-    notInPlay(game) ?? refusePaused(game) ?? wrongKind(game, command) ?? heldByBot(game, seat);
+    notInPlay(game) ?? refusePaused(game) ?? wrongKind(sitting, command) ?? heldByBot(game, seat);
   if (unplayable) return unplayable;
   const decision = game.open.find((open) => open.seat === seat);
   if (!decision) return notAwaited(sitting, seat, command);
@@ -91,13 +92,10 @@ function mover(game: Game, seat: Seat): 'PLAYER' | 'BOT' | 'STAND_IN' {
   return state.standIn === null ? 'PLAYER' : 'STAND_IN';
 }
 
-function wrongKind(game: Game, command: MoveCommand): Verdict | null {
+function wrongKind({ game, kind }: Sitting, command: MoveCommand): Verdict | null {
   if (command.kind === game.kind) return null;
-  return refuse(
-    game,
-    'WRONG_KIND',
-    `this game is ${game.kind}, the move is one of ${command.kind}`,
-  );
+  const { title } = kindById(command.kind);
+  return refuse(game, 'WRONG_KIND', `this game is ${kind.title}, the move is one of ${title}`);
 }
 
 /** Nobody moves in a pause, so that nobody who took it at its word misses anything. */

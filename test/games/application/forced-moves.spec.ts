@@ -82,7 +82,7 @@ describe('the order to play a forced move', () => {
       ok: false,
       refusal: {
         code: 'ACTION_NOT_ALLOWED',
-        sentence: 'LIGRETTO is a race: it has no moves that others wait for',
+        sentence: 'Ligretto is a race here: it has no moves that others wait for',
       },
     });
     expect(await standing.of(database.game('game-1')!, 'ann')).toEqual([]);

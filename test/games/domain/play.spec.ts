@@ -148,7 +148,7 @@ describe('a move is refused', () => {
     const sitting = three();
     expect(refusalOf(sitting, say(sitting, 'ann', 1, { kind: 'LITTLE_RICKY' }))).toEqual({
       code: 'WRONG_KIND',
-      sentence: 'this game is COUNTING, the move is one of LITTLE_RICKY',
+      sentence: 'this game is Counting, the move is one of Little Ricky',
       version: 1,
       allowed: null,
     });
