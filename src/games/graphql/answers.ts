@@ -5,6 +5,7 @@ import { GAME_REFUSALS, RULE_REFUSALS } from '../domain/refusal.js';
 import { GameType } from './game.type.js';
 import { lookingFrom } from './looking-from.js';
 import { presentGame } from './present-game.js';
+import { presentRefusal } from './present-refusal.js';
 import { TurnType, presentTurn } from './turn.type.js';
 
 registerRefusalCodes(GAME_REFUSALS);
@@ -42,12 +43,12 @@ export const SubmitMoveResult = createUnionType({
 });
 
 export function presentAnswer(answer: Answer, caller: Caller): GameAccepted | Refusal {
-  if (!answer.ok) return answer.refusal;
+  if (!answer.ok) return presentRefusal(answer.refusal, caller);
   return { game: presentGame(answer.value.game, lookingFrom(caller)) };
 }
 
 export function presentMoveAnswer(answer: Answer, caller: Caller): MoveAccepted | Refusal {
-  if (!answer.ok) return answer.refusal;
+  if (!answer.ok) return presentRefusal(answer.refusal, caller);
   const { game, turn } = answer.value;
   const playerId = lookingFrom(caller);
   if (!turn) throw new Error(`an accepted move left no turn in game ${game.id}`);

@@ -23,6 +23,7 @@ import { GameType } from './game.type.js';
 import { StandingAnswer, StandingAnswerInput, ordersFrom, presentOrder } from './kind-types.js';
 import { lookingFrom } from './looking-from.js';
 import { presentGame } from './present-game.js';
+import { presentRefusal } from './present-refusal.js';
 
 @InputType({ description: 'What your seat answers when you are not there.' })
 export class SetStandingAnswersInput {
@@ -67,7 +68,7 @@ export class StandingResolver {
     const wanted = { playerId: caller.playerId, kind };
     const gameId = parseGlobalId(input.gameId, 'Game');
     const kept = await this.standing.keep(gameId, wanted, orders);
-    if (!kept.ok) return kept.refusal;
+    if (!kept.ok) return presentRefusal(kept.refusal, caller);
     return { game: presentGame(kept.value, lookingFrom(caller)) };
   }
 

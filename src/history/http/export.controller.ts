@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GameQueries, mayWatch } from '../../games/index.js';
+import { GameQueries, lookingFrom, mayWatch } from '../../games/index.js';
 import type { Game } from '../../games/domain/index.js';
 import {
   Authenticator,
@@ -13,7 +13,10 @@ import { Clock } from '../../platform/time/index.js';
 import { sendLines } from './ndjson-reply.js';
 import { RecordTelling } from './record-telling.js';
 
-/** Whole games to take away: of a finished one everything, of a running one what is the asker's. */
+/**
+ * Whole games to take away: of a finished one everything, of a running one what the asker may read,
+ * which without the scope READ is what a spectator may.
+ */
 @Controller('games')
 export class ExportController {
   constructor(
@@ -41,7 +44,7 @@ export class ExportController {
 
   async #find(id: string, caller: Caller | null): Promise<Game> {
     const game = await this.queries.findById(parseGlobalId(id, 'Game'));
-    if (game && mayWatch(game, caller?.playerId ?? null, this.clock.now())) return game;
+    if (game && mayWatch(game, lookingFrom(caller), this.clock.now())) return game;
     throw apiError('NOT_FOUND', 'there is no such game', { status: 404 });
   }
 }

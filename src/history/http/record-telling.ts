@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GameQueries, viewerIn } from '../../games/index.js';
+import { GameQueries, lookingFrom, viewerIn } from '../../games/index.js';
 import { type Game, playersOf } from '../../games/domain/index.js';
 import { type Caller, type GraphqlContext, toGlobalId } from '../../platform/graphql/index.js';
 import { Clock } from '../../platform/time/index.js';
@@ -37,7 +37,7 @@ export class RecordTelling {
    */
   async tell(game: Game, asker: Asker): Promise<AsyncGenerator<string, void, undefined>> {
     const sitting = { game, kind: kindOf(game) };
-    const viewer = viewerIn(game, asker.caller?.playerId ?? null);
+    const viewer = viewerIn(game, lookingFrom(asker.caller));
     const telling = { viewer, apiId: toGlobalId };
     const names = await this.#namesIn(game, asker);
     const header = headerOf(sitting, telling, names, this.clock.now());
