@@ -1,6 +1,7 @@
 import { cardOf, HIGH_ACE, ACE, SUITS, TWO, type CardId } from './cards.js';
 import { SET_LENGTH, type Contract } from './contract.js';
-import { mostWilds } from './melds.js';
+import { givenOut, withWild, type PlannedRun, type RunPlan } from './giving-out.js';
+import { fewestNaturals, mostWilds } from './melds.js';
 import { isWild, type Options } from './options.js';
 import type { Proposal } from './state.js';
 import { bitsIn, faceAt, placesOf, rankAt, tallyOf, windowAt, type Tally } from './tally.js';
@@ -14,10 +15,6 @@ export type Laying = {
 
 /** After so many runs tried, a search is given up. */
 const MOST_TRIES = 6000;
-
-type RunPlan = { readonly row: number; readonly low: number; readonly length: number };
-/** Which places of a run natural cards take; wilds take the others. */
-type PlannedRun = RunPlan & { readonly naturals: number };
 
 type Search = {
   readonly hand: readonly CardId[];
@@ -130,14 +127,22 @@ function naturalsIn({ counts }: Tally, { row, low, length }: RunPlan, places: nu
   return low === ACE && length === HIGH_ACE && aces < 2 ? places & ~(1 << HIGH_ACE) : places;
 }
 
-/** The places whose card is the only one of its face and could be of use in another meld. */
-function spareIn({ tally, contract }: Search, run: RunPlan, all: number, laid: number): number {
-  const moreRuns = laid + 1 < contract.runs;
+/**
+ * The places whose natural card another meld could want, so that a wild is tried there as well. Where
+ * the hand has more copies than the later runs can use, and no set can use one, a copy would be left
+ * over in vain. A run from ace to ace uses two aces; a set uses as many of its rank as it finds.
+ */
+function spareIn(search: Search, run: RunPlan, all: number, laid: number): number {
+  const { tally, contract, options } = search;
+  const laterRuns = contract.runs - laid - 1;
   let spare = 0;
   for (let place = run.low; place < run.low + run.length; place++) {
+    if (!(all & (1 << place))) continue;
     const rank = rankAt(place);
-    if (!(all & (1 << place)) || (tally.counts[faceAt(run.row, rank)] ?? 0) > 1) continue;
-    if (moreRuns || (contract.sets > 0 && (tally.ranks[rank] ?? 0) > 1)) spare |= 1 << place;
+    const copies = tally.counts[faceAt(run.row, rank)] ?? 0;
+    const inRuns = rank === ACE ? 2 * laterRuns : laterRuns;
+    const inSets = contract.sets > 0 && (tally.ranks[rank] ?? 0) >= fewestNaturals(options);
+    if (copies <= inRuns || inSets) spare |= 1 << place;
   }
   return spare;
 }
@@ -196,17 +201,23 @@ function use(search: Search, { row, low, length, naturals }: PlannedRun, sign: 1
 }
 
 /** The fewest wilds with which the sets can be laid; infinite where they cannot. */
-function setWilds({ tally, contract, options }: Search): number {
-  const costs = setCosts(tally, contract.sets, options);
+function setWilds(search: Search): number {
+  const { contract } = search;
+  const costs = setCosts(search);
   return costs.length < contract.sets ? Infinity : costs.reduce((sum, { cost }) => sum + cost, 0);
 }
 
 type SetCost = { readonly rank: number; readonly cost: number };
 
-/** The cheapest sets, by the wilds that each needs more than those before it of the same rank. */
-function setCosts(tally: Tally, sets: number, options: Options): readonly SetCost[] {
+/**
+ * The cheapest sets, by the wilds that each needs more than those before it of the same rank. Of equal
+ * ones first what uses the card just taken, so that another is left.
+ */
+function setCosts({ tally, contract, options, taken }: Search): readonly SetCost[] {
+  const { sets } = contract;
   if (sets === 0) return [];
-  const fewest = SET_LENGTH - mostWilds(SET_LENGTH, options);
+  const first = taken === null ? null : cardOf(taken).rank;
+  const fewest = fewestNaturals(options);
   const costs: SetCost[] = [];
   for (let rank = tally.ranks.length - 1; rank >= ACE; rank--) {
     const count = tally.ranks[rank] ?? 0;
@@ -217,17 +228,22 @@ function setCosts(tally: Tally, sets: number, options: Options): readonly SetCos
       before = wilds;
     }
   }
-  return costs.sort((one, other) => one.cost - other.cost).slice(0, sets);
+  const late = ({ rank }: SetCost) => Number(rank !== first);
+  return costs
+    .sort((one, other) => one.cost - other.cost || late(one) - late(other))
+    .slice(0, sets)
+    .sort((one, other) => one.cost - other.cost || other.rank - one.rank);
 }
 
 /** The runs are planned: adds the sets, and gives out the cards. */
 function finish(search: Search): void {
-  const { hand, tally, contract, options, taken } = search;
+  const { hand, options, taken } = search;
   if (setWilds(search) > search.budget || touchesItself(search)) return;
-  const sets = setCosts(tally, contract.sets, options).map(({ rank }) => rank);
+  const sets = setCosts(search).map(({ rank }) => rank);
   const melds = givenOut(search, sets);
   const used = new Set(melds.flatMap(({ cards }) => cards));
   if (hand.some((card) => !used.has(card) && card !== taken)) search.found = melds;
+  else if (taken !== null && isWild(cardOf(taken), options)) search.found = withWild(melds, taken);
 }
 
 function touchesItself({ runs, options }: Search): boolean {
@@ -236,38 +252,4 @@ function touchesItself({ runs, options }: Search): boolean {
   return runs.some((one) =>
     runs.some((other) => one !== other && one.row === other.row && end(one) === other.low),
   );
-}
-
-/** The cards in the places of the plan. What was just taken comes first, so that another is left. */
-function givenOut(
-  { hand, runs, options, taken }: Search,
-  sets: readonly number[],
-): readonly Proposal[] {
-  const pool = hand.toSorted((one, other) => Number(other === taken) - Number(one === taken));
-  const take = (wanted: (id: CardId) => boolean): CardId => {
-    const place = pool.findIndex(wanted);
-    return pool.splice(place, 1)[0] ?? '';
-  };
-  const natural = (row: number, rank: number) =>
-    take((id) => cardOf(id).suit === SUITS[row] && cardOf(id).rank === rank);
-  const placed = runs.map(({ row, low, length, naturals }) =>
-    Array.from({ length }, (_, index) =>
-      naturals & (1 << (low + index)) ? natural(row, rankAt(low + index)) : null,
-    ),
-  );
-  const ofRanks = sets.map((rank, index): (CardId | null)[] => {
-    const sisters = sets.filter((other, place) => other === rank && place > index).length;
-    const fewest = SET_LENGTH - mostWilds(SET_LENGTH, options);
-    const held = pool.filter((id) => cardOf(id).rank === rank).length;
-    const naturals = Math.min(SET_LENGTH, held - sisters * fewest);
-    return Array.from({ length: SET_LENGTH }, (_, place) =>
-      place < naturals ? take((id) => cardOf(id).rank === rank) : null,
-    );
-  });
-  const wild = () => take((id) => isWild(cardOf(id), options));
-  const filled = (cards: readonly (CardId | null)[]) => cards.map((card) => card ?? wild());
-  return [
-    ...placed.map((cards): Proposal => ({ type: 'RUN', cards: filled(cards) })),
-    ...ofRanks.map((cards): Proposal => ({ type: 'SET', cards: filled(cards) })),
-  ];
 }

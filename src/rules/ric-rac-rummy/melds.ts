@@ -11,6 +11,7 @@ import {
   type CardId,
   type Suit,
 } from './cards.js';
+import { SET_LENGTH } from './contract.js';
 import { isWild, type Options } from './options.js';
 
 export const MELD_TYPES = ['SET', 'RUN'] as const;
@@ -125,6 +126,11 @@ export function mostWilds(length: number, { wildLimit }: Options): number {
     case 'NONE':
       return length - 1;
   }
+}
+
+/** How many natural cards a set of three needs. */
+export function fewestNaturals(options: Options): number {
+  return SET_LENGTH - mostWilds(SET_LENGTH, options);
 }
 
 /** Whether two melds of one player would better be one: equal sets, runs that follow each other. */
