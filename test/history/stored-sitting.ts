@@ -2,7 +2,7 @@ import type { Sitting, Turn } from '../../src/games/domain/index.js';
 import type { EndLine, HeaderLine, TurnLine } from '../../src/history/record/format.js';
 import { parseRecord } from '../../src/history/verify/parse.js';
 import { tableOf } from '../../src/history/verify/table.js';
-import type { AnyKind } from '../../src/rules/contract/index.js';
+import { type AnyKind, atRevision } from '../../src/rules/contract/index.js';
 import { corpusFiles, gamesIn, linesOf } from './stored-texts.js';
 
 export type StoredSitting = {
@@ -25,7 +25,9 @@ function sittingIn(kind: AnyKind, file: string): StoredSitting {
   const record = parseRecord(linesOf(text));
   if (!record.ok) throw new Error(`${file}: ${record.refusal.what}`);
   const { header, turns: lines, end } = record.value;
-  const start = tableOf(header, header.seed ?? '', kind);
+  const asThen = atRevision(kind, header.revision);
+  if (!asThen) throw new Error(`${file}: the rules of revision ${header.revision} are not kept`);
+  const start = tableOf(header, header.seed ?? '', asThen);
   return { file, start, turns: lines.map(turnOf), header, lines, end };
 }
 

@@ -179,6 +179,6 @@ export const LigrettoRoundEnd = describedEnum<RoundSummary['reason']>(
   {
     PILE_EMPTY: 'A Ligretto pile was empty.',
     STOPPED: 'All seats wanted it.',
-    IDLE: 'For long nobody placed a card.',
+    IDLE: 'Live: all voted to stop or did nothing for a minute. In beats: no card came to the board in so many.',
   },
 );

@@ -18,7 +18,8 @@ const ABOUT: Readonly<Record<keyof Options, string>> = {
   autoFill: 'Whether free rack places are filled from the Ligretto pile by themselves.',
   stopClears: 'When votes to stop are taken back by themselves, in a live game.',
   noBlind: 'NoBlind: whether dropping a card where it does not fit costs a point.',
-  target: 'The total that ends the game after a round.',
+  target:
+    'The total that ends the game after a round. It ends too after 30 rounds, or ten running without a card.',
   tie: 'What happens when several have the highest total, at or above the target.',
   planLength: 'How many steps a plan may have, in beats.',
   idleBeats: 'After how many beats running without a card on the board a round is scored.',

@@ -21,6 +21,7 @@ export function imagine(view: View, random: Random): State {
   const { seat, decision, own, board, actions, outcome, ...open } = view;
   return {
     ...open,
+    acts: view.acts ?? 0,
     random: derive(random, 'key'),
     board: board.map(({ version, since, colour, cards, turner, earlier }) => {
       return { version, since, colour, cards, turner, earlier };

@@ -18,9 +18,13 @@ import { doesNotFit, placesOf, whyNot, whyNotFrom } from './why-not.js';
 /** A move of a round that is played live: the first to arrive wins [R One writer per table]. */
 export function playLive(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {
   const played = act(state, seat, move);
-  return played.ok
-    ? accepted(withSeat(played.value, seat, { seen: seenBy(played.value, seat) }))
-    : played;
+  return played.ok ? accepted(noted(played.value, seat)) : played;
+}
+
+/** What the seat has seen now, and that it is there, unless it waits for the others to stop. */
+function noted(state: State, seat: Seat): State {
+  const acts = seatOf(state, seat).stop ? state.acts : state.acts + 1;
+  return { ...withSeat(state, seat, { seen: seenBy(state, seat) }), acts };
 }
 
 function act(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {

@@ -63,6 +63,7 @@ function dealRound(before: Before): State {
     board,
     turned: [],
     placements: 0,
+    acts: 0,
     seats: points.map((finished, seat) => dealSeat(before, seat, finished)),
     signs,
     actions: firstActions(before),

@@ -39,8 +39,8 @@ its place is free.
 take your vote back, and every card that comes to the board takes back all votes.
 
 **The end of a round.** As soon as a Ligretto pile is empty, wherever its last card went, the round is
-over. It is scored too when for a minute nobody has placed a card: somebody who has done nothing for
-so long counts as a vote to stop.
+over. Somebody who has done nothing for a minute counts as a vote to stop: when for so long nobody has
+acted but those who have pressed Stop, the round is scored too.
 
 ## Points
 

@@ -19,16 +19,16 @@
  * seat commits a secret plan. A committed seat stays awaited, without a clock, as REPLAN, so that it
  * may replace its plan; a plan that is said to be final cannot be, and its seat is not awaited.
  *
- * [R Idle] A round in which nobody places a card for a minute is scored: whoever has done nothing for
- * so long counts as a vote to stop. [R Rounds] The game is over after thirty rounds, or ten running
+ * [R Idle] Whoever has done nothing for a minute counts as a vote to stop: the round is scored when for
+ * so long nobody has acted but those who have voted. [R Rounds] The game is over after thirty rounds, or ten running
  * in which nobody laid a card.
  *
  * [R Fan] A seat sees side by side the cards that its last press of Next turned; others see the top.
  */
 import {
-  withSeat,
   accepted,
   refused,
+  withSeat,
   type Awaited,
   type MoveList,
   type Outcome,
@@ -36,23 +36,18 @@ import {
   type Rules,
   type RuleRefusal,
   type Seat,
-  type Timer,
 } from '../contract/index.js';
+import { awayMove } from './away.js';
 import { commit } from './beats.js';
 import { imagine } from './imagine.js';
 import { playLive } from './live.js';
 import { listMoves } from './moves.js';
 import { DEFAULT_OPTIONS, settle, type Options } from './options.js';
-import { actionsRevealed, endRound, firstRound, nextRound, revealAction } from './round.js';
+import { firstRound, nextRound } from './round.js';
 import { isJoker } from './steps.js';
 import type { Move, State } from './state.js';
-import { awayMove } from './away.js';
+import { idleKey, tickedBy, timersBy } from './timers.js';
 import { decisionOf, disclosed, outcomeOf, viewOf, type View } from './view.js';
-
-/** A round is scored when for so long nobody has placed a card [R Idle]. */
-const IDLE_MS = 60_000;
-/** The next round starts by itself after so long. */
-const BETWEEN_ROUNDS_MS = 60_000;
 
 export const rules: Rules<State, Move, View, Options> = {
   seats: { min: 2, max: 6 },
@@ -60,8 +55,8 @@ export const rules: Rules<State, Move, View, Options> = {
   settle,
   deal: firstRound,
   awaited,
-  timers,
-  tick,
+  timers: (state) => timersBy(idleKey, state),
+  tick: (state, key) => tickedBy(idleKey, state, key),
   legalMoves: (state, seat): MoveList<Move> =>
     decisionOf(state, seat) === null
       ? { moves: [], complete: true }
@@ -88,41 +83,6 @@ function awaited(state: State): readonly Awaited[] {
     );
   }
   return open;
-}
-
-function timers(state: State): readonly Timer[] {
-  switch (state.stage) {
-    case 'PLAY':
-      return state.beat === null ? liveTimers(state) : [];
-    case 'BETWEEN':
-      return [{ key: betweenKey(state), afterMs: BETWEEN_ROUNDS_MS }];
-    case 'OVER':
-      return [];
-  }
-}
-
-function liveTimers(state: State): readonly Timer[] {
-  const idle = { key: idleKey(state), afterMs: IDLE_MS };
-  if (state.actions.deck.length === 0) return [idle];
-  return [{ key: revealKey(state), afterMs: state.actions.delayMs }, idle];
-}
-
-function betweenKey({ round }: State): string {
-  return `next:${round}`;
-}
-
-function idleKey({ round, placements }: State): string {
-  return `idle:${round}:${placements}`;
-}
-
-function revealKey(state: State): string {
-  return `reveal:${state.round}:${actionsRevealed(state) + 1}`;
-}
-
-function tick(state: State, key: string): State {
-  if (!timers(state).some((timer) => timer.key === key)) return state;
-  if (key === betweenKey(state)) return nextRound(state);
-  return key === idleKey(state) ? endRound(state, 'IDLE', null) : revealAction(state);
 }
 
 function play(state: State, seat: Seat, move: Move): Result<State, RuleRefusal> {

@@ -224,6 +224,8 @@ export type State = {
   readonly turned: readonly Placed[];
   /** How many cards were placed on the board in this round. */
   readonly placements: number;
+  /** In a live game: what those have done in this round who had not voted to stop. */
+  readonly acts: number;
   readonly seats: readonly SeatState[];
   readonly signs: Signs;
   readonly actions: Actions;

@@ -44,6 +44,8 @@ export type View = {
   readonly board: readonly PlaceView[];
   readonly turned: readonly Placed[];
   readonly placements: number;
+  /** For the table's timer; clients are not told. Not in games of revision 1. */
+  readonly acts?: number;
   readonly seats: readonly SeatView[];
   readonly actions: ActionsView;
   readonly emptyRounds: number;
@@ -57,8 +59,8 @@ export type OwnView = {
   readonly plan: Plan | null;
   /** What its last press of Next turned, as far as it lies there; the last is the open top. */
   readonly fan: readonly CardId[];
-  /** For bots, which need their time to notice what is new; clients are not told. */
-  readonly seen: Seen | null;
+  /** For bots, which need time to notice what is new; clients are not told. Not in revision 1. */
+  readonly seen?: Seen | null;
 };
 
 export type PlaceView = Pile & {
@@ -129,6 +131,7 @@ export function viewOf(state: State, viewer: Viewer): View {
     board: state.board.map(placeViewOf),
     turned: state.turned,
     placements: state.placements,
+    acts: state.acts,
     seats,
     actions: actionsOf(state),
     emptyRounds: state.emptyRounds,

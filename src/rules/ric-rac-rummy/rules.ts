@@ -21,7 +21,7 @@
  * [S13] Cards left in hand count against their holder (scoring.ts). The lowest total wins.
  */
 import type { Awaited, Rules } from '../contract/index.js';
-import { sensibleMove } from './sensible.js';
+import { awayMove } from './away.js';
 import { asked, closed, windowKey, windowTimer } from './buying.js';
 import { deck, MOST_DECKS } from './cards.js';
 import { imagine } from './imagine.js';
@@ -46,7 +46,7 @@ export const rules: Rules<State, Move, View, Options> = {
   play: played,
   view: viewOf,
   disclose: disclosed,
-  absent: (state, seat) => sensibleMove(viewOf(state, seat)),
+  absent: awayMove,
   redeal: (state, seat, random) => imagine(viewOf(state, seat), random),
   outcome: outcomeOf,
   census,

@@ -557,7 +557,7 @@ describe('the table itself, by the clock', () => {
     expect(view.seats.map(({ total }) => total)).toEqual(Array(SEATS).fill(-40));
   });
 
-  it('scores a round in which nobody has placed a card for a minute, whatever else was done', async () => {
+  it('scores a round when for a minute nobody has acted who has not voted to stop', async () => {
     const dealt = foresee((state) => seatsWithOnes(state).length >= 1);
     const { racers } = await raceTable();
     const [{ seat, place }] = seatsWithOnes(dealt) as [Contender];
@@ -566,12 +566,16 @@ describe('the table itself, by the clock', () => {
     await racer.send({ place }, STARTED);
     await passed(30_000);
     await racer.send({ action: 'NEXT' }, STARTED);
+    await passed(30_000);
+    const voter = racerAt(racers, (seat + 1) % SEATS);
+    await voter.send({ action: 'STOP' }, STARTED);
+    await voter.send({ action: 'NEXT' }, STARTED);
 
     await passed(29_999);
     expect((await racer.look()).view).toMatchObject({ round: 1, stage: 'PLAY', lastRound: null });
     await passed(1);
     const { version, view } = await racer.look();
-    expect(version).toBe(STARTED + 3);
+    expect(version).toBe(STARTED + 5);
     expect(view).toMatchObject({ round: 1, stage: 'BETWEEN', decision: 'NEXT' });
     expect(view.lastRound).toEqual({
       ...{ round: 1, reason: 'IDLE', finisher: null },

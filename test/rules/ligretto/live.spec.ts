@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ligretto } from '../../../src/rules/ligretto/index.js';
 import { rules } from '../../../src/rules/ligretto/rules.js';
 import type { Move, State } from '../../../src/rules/ligretto/state.js';
 import {
@@ -386,21 +387,44 @@ describe('the end of a round', () => {
   });
 });
 
-describe('a minute without a card on the board', () => {
-  it('scores the round, since disconnected seats must not hold it up', () => {
+describe('[R Stop] a minute in which somebody does nothing', () => {
+  const hands = { hand: 'r9 r8 r7 r6' };
+
+  it('counts as a vote to stop, so that those who are away do not hold up the round', () => {
     const state = dealt(2);
 
-    expect(rules.timers(state)).toEqual([{ key: 'idle:1:0', afterMs: 60_000 }]);
-    expect(rules.tick(state, 'idle:1:0').lastRound).toMatchObject({ reason: 'IDLE' });
+    expect(rules.timers(state)).toEqual([{ key: 'idle:1:0:0', afterMs: 60_000 }]);
+    expect(rules.tick(state, 'idle:1:0:0').lastRound).toMatchObject({ reason: 'IDLE' });
   });
 
-  it('begins anew with each card placed, and with nothing else', () => {
-    const state = table({ seats: [{ rack: 'y1', hand: 'r2' }, {}] });
+  it('begins anew with all that is done by somebody who has not voted', () => {
+    const state = table({ seats: [{ rack: 'y1', ...hands }, hands] });
+    const turned = after(state, 1, NEXT);
+    const placed = place(turned, 0, 0, 0);
 
-    expect(rules.timers(after(state, 0, NEXT))).toEqual(rules.timers(state));
-    const placed = place(state, 0, 0, 0);
-    expect(rules.timers(placed)).toEqual([{ key: 'idle:1:1', afterMs: 60_000 }]);
-    expect(rules.tick(placed, 'idle:1:0')).toBe(placed);
+    expect(rules.timers(turned)).toEqual([{ key: 'idle:1:0:1', afterMs: 60_000 }]);
+    expect(rules.timers(placed)).toEqual([{ key: 'idle:1:1:2', afterMs: 60_000 }]);
+    expect(rules.tick(placed, 'idle:1:0:1')).toBe(placed);
+  });
+
+  it('goes on with a vote, and with what somebody does who has voted', () => {
+    const voted = after(table({ seats: [hands, hands] }), 0, STOP);
+
+    expect(rules.timers(voted)).toEqual([{ key: 'idle:1:0:0', afterMs: 60_000 }]);
+    expect(rules.timers(after(voted, 0, NEXT))).toEqual(rules.timers(voted));
+    expect(rules.timers(after(voted, 0, WITHDRAW))).toEqual([
+      { key: 'idle:1:0:1', afterMs: 60_000 },
+    ]);
+  });
+
+  it('was, by the first revision, one in which nobody placed a card', () => {
+    const earlier = ligretto.earlier?.[1];
+    const state = table({ seats: [hands, hands] });
+
+    expect(earlier?.timers(after(state, 1, NEXT))).toEqual([{ key: 'idle:1:0', afterMs: 60_000 }]);
+    expect(earlier?.tick(state, 'idle:1:0')).toMatchObject({ stage: 'BETWEEN' });
+    expect(earlier?.view(state, 0)).not.toHaveProperty('acts');
+    expect(earlier?.view(state, 0).own).toEqual({ plan: null, fan: [] });
   });
 });
 

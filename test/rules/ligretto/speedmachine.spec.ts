@@ -86,7 +86,7 @@ describe('[S12] the action stack', () => {
       expect(table.actions.stack).toHaveLength(reveal);
     }
 
-    expect(rules.timers(table).map(({ key }) => key)).toEqual(['idle:1:0']);
+    expect(rules.timers(table).map(({ key }) => key)).toEqual(['idle:1:0:0']);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(6_000);
     expect(Math.max(...delays)).toBeLessThanOrEqual(12_000);
     expect(new Set(delays).size).toBeGreaterThan(20);

@@ -77,6 +77,7 @@ export function table({ seats, board = '', options, also, beat, version }: Setup
   return {
     ...rules.deal({ ...DEFAULT_OPTIONS, pace, ...options }, seats.length, random),
     board: places,
+    acts: 0,
     placements: places.reduce((sum, place) => sum + place.cards.length, 0),
     seats: seats.map(seatOf),
     ...(beat ? { beat: { number: 1, firstSeat: 0, idle: 0, ...beat } } : {}),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ricRacRummy } from '../../../src/rules/ric-rac-rummy/index.js';
 import { rules } from '../../../src/rules/ric-rac-rummy/rules.js';
 import type { Move, Source, State, Step } from '../../../src/rules/ric-rac-rummy/state.js';
 import {
@@ -237,15 +238,39 @@ describe('the wrong move', () => {
 });
 
 describe('a player who is away', () => {
-  it('buys nothing, draws from the stock, and discards what he needs least', () => {
+  it('buys nothing, and after the draw discards what he needs least', () => {
     const start = table({ hands: ['QS 3C', '5H 6H', '7D 8D'] });
     const window = after(start, 0, discard(start, 'QS'));
     const play = table({ hands: ['3C 3D 9C 9H KC W 7D', '5H'], round: 1 });
 
     expect(rules.absent(window, 1, random)).toEqual(LEAVE);
     expect(rules.absent(window, 2, random)).toEqual(LEAVE);
-    expect(rules.absent(table({ hands: ['QS', '5H'], phase: 'DRAW' }), 0, random)).toEqual(DRAW);
     expect(rules.absent(play, 0, random)).toEqual(discard(play, 'KC'));
+  });
+
+  it('makes a whole turn in one, which is missed once; the card that is drawn is kept', () => {
+    const state = table({ hands: ['QS 3C', '5H'], phase: 'DRAW', stock: 'KD' });
+    const away = rules.absent(state, 0, random);
+    const next = after(state, 0, away);
+
+    expect(away).toEqual(turn(state, 'STOCK', [], 'QS'));
+    expect(texts(next.seats[0]?.hand ?? [])).toBe('3C KD');
+    expect(decisions(next)).toEqual(['1 DRAW']);
+  });
+
+  it('only draws where that ends the round', () => {
+    const hands = ['3C KC', '5H 6H'];
+    const empty = { stockEnds: true, deckAdded: true };
+    const state = table({ hands, phase: 'DRAW', discards: 'KD', ...empty });
+
+    expect(rules.absent(state, 0, random)).toEqual(DRAW);
+    expect(after(state, 0, DRAW).round).toBe(2);
+  });
+
+  it('missed the draw and the discard apart by the first revision', () => {
+    const state = table({ hands: ['QS 3C', '5H'], phase: 'DRAW', stock: 'KD' });
+
+    expect(ricRacRummy.earlier?.[1]?.absent(state, 0, random)).toEqual(DRAW);
   });
 
   it('does not discard what he has just taken', () => {
