@@ -35,6 +35,12 @@ export function stockIsUsedUp({ stock, discards, deckAdded }: State): boolean {
   return stock.length === 0 && discards.length <= 1 && deckAdded;
 }
 
+/** Whether nothing would be left to draw if the top discard, which somebody may buy, were bought. */
+export function buyUsesUpStock(state: State): boolean {
+  const offered = { ...state, discards: state.discards.slice(0, -1) };
+  return stockIsUsedUp(drawnByBuyer(offered).state);
+}
+
 function taken(state: State, count: number): Drawn {
   const { stock } = state;
   return { cards: stock.slice(0, count), state: { ...state, stock: stock.slice(count) } };

@@ -14,7 +14,7 @@ import { readMove, type RealMove } from './reading.js';
 import { closeRound } from './round.js';
 import { notAllowed, notAwaited, notHeld, spokenSeats } from './sentences.js';
 import { without, type Source, type State, type Step } from './state.js';
-import { drawnFromStock } from './stock.js';
+import { buyUsesUpStock, drawnFromStock } from './stock.js';
 import { cardsOfStep, stepped } from './table.js';
 
 type Played = Result<State, RuleRefusal>;
@@ -103,8 +103,7 @@ function answer(state: State, seat: Seat, buy: boolean): Played {
 }
 
 function draw(state: State, seat: Seat, from: Source): Played {
-  if (state.phase === 'PLAY') return wrongPhase(state, seat);
-  if (seat !== state.turn) return wrongPhase(state, seat);
+  if (state.phase === 'PLAY' || seat !== state.turn) return wrongPhase(state, seat);
   if (from === 'DISCARD') {
     return mayTake(state)
       ? accepted(takenFreely(state))
@@ -201,12 +200,19 @@ function drawnFirst(state: State, seat: Seat, from: Source | null): Played {
   }
   const drawn = draw(state, seat, from);
   if (!drawn.ok) return inStep('the draw', drawn.refusal);
+  // Whether the stock is used up then is for nobody to know before the window is closed for good.
+  if (state.phase === 'BUY' && from === 'STOCK' && buyUsesUpStock(state)) {
+    return inStep('the draw', notAllowed(MAY_BE_USED_UP));
+  }
   if (drawn.value.phase === 'PLAY' && drawn.value.round === state.round) return drawn;
   return inStep(
     'the draw',
     notAllowed('the stock is used up; a draw that ends the round is sent by itself'),
   );
 }
+
+const MAY_BE_USED_UP =
+  'a buy may use up the stock: first leave the discard (buy: false), then send the turn';
 
 function asksFor(state: State, seat: Seat): RuleRefusal {
   return notAllowed(asks(state, seat));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { settle } from '../../../src/rules/ric-rac-rummy/options.js';
 import { rules } from '../../../src/rules/ric-rac-rummy/rules.js';
-import type { State } from '../../../src/rules/ric-rac-rummy/state.js';
+import type { Move, State } from '../../../src/rules/ric-rac-rummy/state.js';
 import {
   after,
   CALL,
@@ -270,6 +270,52 @@ describe('an answer', () => {
     expect(rules.view(no, 2).own?.answer).toBe(false);
     expect(rules.view(closed(yes), 1).lastWindow?.callers).toEqual([2]);
     expect(rules.view(closed(no), 1).lastWindow?.callers).toEqual([]);
+  });
+
+  const few = [
+    { stock: '2H 3H', discards: '' },
+    { stock: '2H 3H', discards: 'KD' },
+    { stock: '2H', discards: 'KD' },
+    { stock: '', discards: 'KD 9D' },
+  ];
+  it.each(few)(
+    'does not show in how a whole turn is refused that a buy could leave no card for: %j',
+    (cards) => {
+      const last = (answer: Move) => {
+        const state = offered({ ...cards, stockEnds: true, deckAdded: true });
+        return after(after(state, 2, answer), 3, LEAVE);
+      };
+      const steps = [{ type: 'LAY_OFF', card: '5H-1', meld: 0, end: null }];
+      const sound: Move = { type: 'TURN', draw: 'STOCK', steps: [], discard: '5H-1' };
+      const turns = [sound, { ...sound, discard: 'KC-1' }, { ...sound, steps, discard: '6H-1' }];
+
+      for (const turn of turns) {
+        const refusal = refusalOf(last(CALL), 1, turn);
+        expect(refusalOf(last(LEAVE), 1, turn)).toEqual(refusal);
+        expect(refusal).toEqual({
+          code: 'ACTION_NOT_ALLOWED',
+          sentence:
+            'the draw: a buy may use up the stock: first leave the discard (buy: false), then send the turn',
+        });
+      }
+      const left = after(last(LEAVE), 1, LEAVE);
+      expect(rules.play(left, 1, sound).ok).toBe(true);
+      expect(rules.view(after(last(CALL), 1, LEAVE), 1).stockIsUsedUp).toBe(true);
+    },
+  );
+
+  it('does not show in how a whole turn is refused where there are cards enough', () => {
+    const last = (answer: Move) =>
+      after(after(offered({ stock: '2H 3H 4H', stockEnds: true }), 2, answer), 3, LEAVE);
+    const turns = [
+      { type: 'TURN', draw: 'STOCK', steps: [], discard: '2H-1' },
+      { type: 'TURN', draw: 'STOCK', steps: [], discard: '4H-1' },
+      { type: 'TURN', draw: 'STOCK', steps: [{ type: 'GO_DOWN', melds: [] }], discard: '6H-1' },
+    ];
+
+    for (const turn of turns) {
+      expect(refusalOf(last(LEAVE), 1, turn)).toEqual(refusalOf(last(CALL), 1, turn));
+    }
   });
 
   it('does not close the window by what it says', () => {
