@@ -67,8 +67,10 @@ export const RicRacRummyWildLimit = describedEnum<Options['wildLimit']>(
   'How many wild cards a meld may hold.',
   {
     AT_MOST_NATURALS: 'No more than natural cards.',
-    FEWER_THAN_NATURALS: 'Fewer than natural cards.',
-    SHANGHAI_SCALE: 'One in 3 or 4 cards, two in 5 or 6, and one more for each two cards more.',
+    FEWER_THAN_NATURALS:
+      'Fewer than natural cards. In sets and runs of three cards or more this comes out as `SHANGHAI_SCALE` does.',
+    SHANGHAI_SCALE:
+      'One in 3 or 4 cards, two in 5 or 6, and one more for each two cards more. This comes out as `FEWER_THAN_NATURALS` does.',
     NONE: 'Any number, beside one natural card.',
   },
 );

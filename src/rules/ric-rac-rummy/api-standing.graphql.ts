@@ -13,7 +13,8 @@ const ABOUT = {
     'True: buy nothing at all. Where you are the next to play you are still asked yourself.',
   buyOnly: 'Buy these cards, and decline all others. Several such answers add up.',
   atMostMore: 'Buy so many more in this round, by hand or by `buyOnly`, and then decline.',
-  declineUntilMyTurn: 'True: decline everything until it is your turn.',
+  declineUntilMyTurn:
+    'True: decline everything until it is your turn, or until the round is over if that comes first.',
 };
 
 @InputType({ description: 'Which cards to buy.' })

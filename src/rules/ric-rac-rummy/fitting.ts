@@ -101,3 +101,12 @@ function replacementsIn(
     return to.length === 0 ? [] : [{ card, meld: place, wild, to }];
   });
 }
+
+/** Whether one more card than the one that is played is there to discard. */
+export function leavesADiscard(
+  hand: readonly CardId[],
+  card: CardId,
+  taken: CardId | null,
+): boolean {
+  return hand.some((other) => other !== card && other !== taken);
+}

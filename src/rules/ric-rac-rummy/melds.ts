@@ -120,8 +120,9 @@ export function mostWilds(length: number, { wildLimit }: Options): number {
   switch (wildLimit) {
     case 'AT_MOST_NATURALS':
       return Math.floor(length / 2);
+    // The scale is 1 in 3 or 4, 2 in 5, and one more for two further cards, which is the same.
     case 'FEWER_THAN_NATURALS':
-    case 'SHANGHAI_SCALE': // 1 in 3 or 4, 2 in 5, one more for two further cards
+    case 'SHANGHAI_SCALE':
       return Math.floor((length - 1) / 2);
     case 'NONE':
       return length - 1;

@@ -1,8 +1,7 @@
 import { seatOf, type MoveList, type Seat } from '../contract/index.js';
 import { asked, whyNotBuy } from './buying.js';
-import type { CardId } from './cards.js';
 import { contractOf } from './contract.js';
-import { layOffsOf, replacementsOf } from './fitting.js';
+import { layOffsOf, leavesADiscard, replacementsOf } from './fitting.js';
 import { findLaying } from './laying.js';
 import type { Move, State } from './state.js';
 import { whyNotTouchTable } from './table.js';
@@ -52,8 +51,4 @@ function playsOf(state: State, seat: Seat): readonly Move[] {
     ...replacements,
     ...discards,
   ];
-}
-
-function leavesADiscard(hand: readonly CardId[], card: CardId, taken: CardId | null): boolean {
-  return hand.some((other) => other !== card && other !== taken);
 }

@@ -1,4 +1,5 @@
 import type { KindGraphql } from '../contract/index.js';
+import type { RicRacRummyCard, RicRacRummyMeld, RicRacRummyMeldCard } from './api-cards.graphql.js';
 import {
   RicRacRummyMove,
   RicRacRummyMoveInput,
@@ -8,12 +9,7 @@ import {
 } from './api-moves.graphql.js';
 import { RicRacRummyOptions, RicRacRummyOptionsInput } from './api-options.graphql.js';
 import { standingGraphql } from './api-standing.graphql.js';
-import {
-  RicRacRummyView,
-  type RicRacRummyCard,
-  type RicRacRummyMeld,
-  type RicRacRummyMeldCard,
-} from './api-view.graphql.js';
+import { RicRacRummyView } from './api-view.graphql.js';
 import { cardOf, KING, RANKS, type CardId, type Rank } from './cards.js';
 import { isWildAt, type Meld } from './melds.js';
 import type { Options } from './options.js';

@@ -68,7 +68,8 @@ yourself, and not the one turned up at the start. Where nobody has a right to bu
 
 You can leave **standing answers**, so that nobody waits for you: never buy; buy only certain ranks
 or suits, jokers, or cards that can be laid off once you are down; at most so many more in this
-round; decline everything until it is your turn. They never take a discard for you on your own turn.
+round; decline everything until it is your turn or the round is over. They never take a discard for
+you on your own turn.
 
 ## When cards run short
 

@@ -5,7 +5,7 @@ import { isWild, type Options } from './options.js';
 import { planFor, type Plan } from './plan.js';
 import { pointsOf } from './scoring.js';
 import type { Move } from './state.js';
-import { tallyOf } from './tally.js';
+import { rankAt, tallyOf } from './tally.js';
 import type { View } from './view.js';
 
 /** What somebody does who is away: buys nothing, draws from the stock, discards what he needs least. */
@@ -56,7 +56,7 @@ function placedCards(plan: Plan, hand: readonly CardId[], contract: Contract): r
     Array.from({ length: contract.runLength }, (_, index) =>
       take((id) => {
         const { suit, rank } = cardOf(id);
-        return suit === SUITS[row] && rank === ((low + index - 1) % RANKS_A_SUIT) + 1;
+        return suit === SUITS[row] && rank === rankAt(low + index);
       }),
     ).flat(),
   );
@@ -65,8 +65,6 @@ function placedCards(plan: Plan, hand: readonly CardId[], contract: Contract): r
   );
   return [...inRuns, ...inSets];
 }
-
-const RANKS_A_SUIT = 13;
 
 /** The card that costs most; of equal ones the first of the hand. */
 export function dearest(cards: readonly CardId[], options: Options): CardId {

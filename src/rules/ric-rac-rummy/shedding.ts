@@ -1,5 +1,6 @@
 import type { CardId } from './cards.js';
 import { cardOf } from './cards.js';
+import { leavesADiscard } from './fitting.js';
 import { isWild } from './options.js';
 import { pointsOf } from './scoring.js';
 import type { Move } from './state.js';
@@ -26,10 +27,6 @@ export function shed(view: View): Move | null {
 /** Whether the viewer, whose turn it is, may play on the table. */
 export function mayLayOff({ seat, seats, wentDown, options }: View): boolean {
   return seats[seat ?? 0]?.down === true && !(wentDown && options.layOff === 'NEXT_TURN');
-}
-
-function leavesADiscard(hand: readonly CardId[], card: CardId, taken: CardId | null): boolean {
-  return hand.some((other) => other !== card && other !== taken);
 }
 
 /** Puts a card in the place of a wild one, where it cannot be laid off otherwise. */

@@ -104,7 +104,7 @@ describe('a standing answer', () => {
     expect(answer(offered('QS'), [])).toBeNull();
   });
 
-  it('is legal and tells nobody that it was standing', () => {
+  it('leads to the same state as the answer given by hand', () => {
     const state = offered('QS');
     const move = answer(state, [only({ ranks: ['QUEEN'] })]);
     const next = after(state, 2, move ?? LEAVE);
