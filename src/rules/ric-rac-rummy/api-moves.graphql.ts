@@ -19,7 +19,7 @@ const ABOUT = {
   goDown: 'Go down with all melds of the round, in any order.',
   layOff: 'Lay a card off on a meld of the table.',
   replace: 'Put a card in the place of the wild card that stands for it.',
-  buy: 'Your answer in a buy window. If you are next, `false` leaves the card to the others.',
+  buy: 'Your answer in a buy window: `true` calls for the card, `false` declines it. If you are the next to play you cannot buy, and `true` is refused: take the card with `draw: DISCARD`, or leave it to the others with `false`.',
   turn: 'A whole turn, or the rest of one, carried out as a whole or not at all. Where it draws from the stock, it can name only cards that you held before.',
 };
 

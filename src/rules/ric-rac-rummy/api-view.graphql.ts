@@ -44,7 +44,10 @@ export class RicRacRummyWindowEnd {
   @Field(() => RicRacRummyCard, { description: 'The discard that was offered.' })
   card: RicRacRummyCard;
 
-  @Field(() => [Int], { description: 'The seats that called for it, in playing order.' })
+  @Field(() => [Int], {
+    description:
+      'Where it was sold: the seats that had called for it, in playing order. Empty where nobody bought it; if the next player took it, what others had answered stays secret.',
+  })
   callers: readonly number[];
 
   @Field(() => Int, {

@@ -54,7 +54,8 @@ in your hand.
 ## Buying
 
 After every discard there is a short time in which everybody may say whether they would buy it. The
-answers are secret until all have been given or the time is up.
+answers are secret until all have been given or the time is up. If the next player takes the card,
+they count for nothing and stay secret.
 
 - The player who is next comes first. They may take the card as their draw at any moment, and pay
   nothing for it. Or they leave it.

@@ -110,7 +110,7 @@ export function viewOf(state: State, viewer: Viewer): View {
     wentDown: state.wentDown,
     stockSize: state.stock.length,
     stockIsUsedUp: stockIsUsedUp(state),
-    lastWindow: state.lastWindow,
+    lastWindow: windowEndOf(state),
     lastRound: state.lastRound,
     outcome: outcomeOf(state),
   };
@@ -125,6 +125,14 @@ function windowOf(state: State): WindowView | null {
     lastsMs: windowMs(state.options),
     waitingFor: asked(state),
   };
+}
+
+/**
+ * Who called is told where the card was sold. Where the next player took it first, the calls are void,
+ * and stay as secret as they were.
+ */
+function windowEndOf({ lastWindow }: State): WindowSummary | null {
+  return lastWindow?.buyer === null ? { ...lastWindow, callers: [] } : lastWindow;
 }
 
 function ownOf(state: State, seat: Seat, { hand, gained, answer, down }: SeatState): OwnView {

@@ -164,7 +164,7 @@ describe('a discard', () => {
     const { view, awaited } = await look(gameId, ben);
     expect(awaited).toMatchObject([{ seat: 1, decision: 'PLAY', isMine: true }]);
     expect(view).toMatchObject({ phase: 'PLAY', taken: card, own: { gained: [card] } });
-    expect(view.lastWindow).toMatchObject({ callers: [2, 3], buyer: null });
+    expect(view.lastWindow).toMatchObject({ callers: [], buyer: null });
     expect(view.seats.map(({ cards, buys }) => [cards, buys])).toEqual([
       [12, 0],
       [13, 0],

@@ -58,9 +58,20 @@ describe('[S9] after a discard', () => {
     expect(hand(state, 2)).toBe('7D 8D');
     expect(rules.view(state, null).lastWindow).toEqual({
       card: 'QS-1',
-      callers: [2, 3],
+      callers: [],
       buyer: null,
     });
+  });
+
+  it('that the next player takes, nobody is told who had called for it', () => {
+    for (const viewer of [0, 1, 2, 3, null]) {
+      const seen = [[], [2], [3], [2, 3]].map((callers) => {
+        const called = callers.reduce((before, seat) => after(before, seat, CALL), offered());
+        return rules.view(after(called, 1, TAKE), viewer).lastWindow;
+      });
+
+      expect(seen).toEqual(seen.map(() => ({ card: 'QS-1', callers: [], buyer: null })));
+    }
   });
 
   it('[RR-E8] else the nearest caller gets it and two cards, and the next player draws from the stock', () => {
