@@ -42,6 +42,19 @@ export const LAWS_OF_PLAY = {
     assert.deepEqual(rules.timers(game.final), []);
   },
 
+  'what the table ends by itself has a timer that runs, and what is optional no clock': (game) => {
+    const { rules } = game.kind;
+    for (const state of statesOf(game)) {
+      const keys = rules.timers(state).map(({ key }) => key);
+      for (const { decision, timed, optional, closedBy } of rules.awaited(state)) {
+        if (closedBy !== undefined) {
+          assert(keys.includes(closedBy), `no timer ${closedBy} runs that would end ${decision}`);
+        }
+        if (optional) assert.equal(timed, false, `a clock runs for ${decision}, which is optional`);
+      }
+    }
+  },
+
   'a seat that is awaited has a move, and no other seat has one': (game) => {
     for (const state of statesOf(game)) {
       for (const seat of seatsOf(game)) {

@@ -139,6 +139,20 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     complaint: /nobody is awaited/,
     kind: withRules({ awaited: () => [] }),
   },
+  'a decision that ends with a timer that does not run': {
+    law: 'what the table ends by itself has a timer that runs, and what is optional no clock',
+    complaint: /no timer bell runs/,
+    kind: withRules({
+      awaited: (state) => rules.awaited(state).map((open) => ({ ...open, closedBy: 'bell' })),
+    }),
+  },
+  'a clock for a decision that was made': {
+    law: 'what the table ends by itself has a timer that runs, and what is optional no clock',
+    complaint: /a clock runs for/,
+    kind: withRules({
+      awaited: (state) => rules.awaited(state).map((open) => ({ ...open, optional: true })),
+    }),
+  },
   'an absent player who draws': {
     law: 'the move for somebody absent is legal',
     complaint: /illegal: \{"type":"DRAW"\}/,

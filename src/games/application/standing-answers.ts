@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { kindById } from '../../rules/catalogue.js';
 import { type Result, accepted, raceIn, refused } from '../../rules/contract/index.js';
-import { waitsForPlayer } from '../domain/absence.js';
+import { owedBy } from '../domain/absence.js';
 import {
   type Game,
   type Instant,
@@ -211,7 +211,7 @@ function due(game: Game, kept: readonly StandingOrders[], now: number) {
   return openNow(game).flatMap((decision) => {
     const orders = kept.find(({ seat }) => seat === decision.seat);
     if (!orders || orders.silentSince === decision.sinceVersion) return [];
-    const isTheirs = waitsForPlayer(game, decision) === orders.playerId;
+    const isTheirs = owedBy(game, decision) === orders.playerId;
     return isTheirs && standingAnswerAt(game, decision) <= now ? [{ orders, decision }] : [];
   });
 }

@@ -112,7 +112,12 @@ function withStandIn(game: Game, seat: Seat, change: Partial<SeatState>, now: In
   return { ...next, open };
 }
 
-/** Whether a player who is not replaced is the one that the decision waits for. */
+/** The player for whom the decision is due; `null` where a bot decides, or nothing waits for it. */
+export function owedBy(game: Game, decision: OpenDecision): string | null {
+  return decision.optional ? null : waitsForPlayer(game, decision);
+}
+
+/** The player who may make the decision; `null` where a bot does. */
 export function waitsForPlayer(game: Game, decision: OpenDecision): string | null {
   const seat = seatAt(game, decision.seat);
   return seat.standIn === null ? playerOf(seat) : null;

@@ -114,6 +114,10 @@ export type OpenDecision = {
   readonly clock?: DecisionClock;
   /** False where no clock of the seat ever runs, since the table ends the decision by itself. */
   readonly timed?: false;
+  /** True where the seat has decided and may do so again: nothing waits for it. */
+  readonly optional?: true;
+  /** The timer of the table that ends it by itself. */
+  readonly closedBy?: string;
   /** When the bot that plays the seat acts, in games that are races; otherwise it acts at once. */
   readonly botAt?: Instant;
 };
@@ -166,6 +170,11 @@ export function isSeedRevealed(game: Game, now: Instant): boolean {
 /** Since when a server bot that plays the seat owes its move. */
 export function botOwesFrom({ botAt, since }: OpenDecision): Instant {
   return botAt ?? since;
+}
+
+/** When the table ends the decision by itself; `null` where no timer of it does. */
+export function closesAt({ timers }: Game, { closedBy }: OpenDecision): Instant | null {
+  return timers.find(({ key }) => key === closedBy)?.at ?? null;
 }
 
 export function isOver(game: Game): boolean {

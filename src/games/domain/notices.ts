@@ -1,4 +1,4 @@
-import { waitsForPlayer } from './absence.js';
+import { owedBy } from './absence.js';
 import { type Game, type OpenDecision, isOver, playerOf, playersOf, seatAt } from './game.js';
 import { askedForPause } from './pause.js';
 import type { Turn } from './turn.js';
@@ -71,7 +71,7 @@ function turnNotices(before: Game, after: Game, turn: Turn): Notice[] {
   const mover = turn.act.type === 'MOVED' ? turn.playerId : null;
   const opened = after.open.filter((decision) => !isOpenIn(before, decision));
   const yourTurns = opened.flatMap((decision) => {
-    const playerId = waitsForPlayer(after, decision);
+    const playerId = owedBy(after, decision);
     if (playerId === null || playerId === mover) return [];
     return [notice(after, 'YOUR_TURN', playerId, decision.sinceVersion)];
   });

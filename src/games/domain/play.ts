@@ -69,7 +69,8 @@ function carryOut(
     seat,
     playerId: command.type === 'MOVE' ? command.playerId : null,
     moveId: command.type === 'MOVE' ? command.moveId : null,
-    thinkingMs: thinkingMs(game, decision, now),
+    // Nobody has thought all the time about what they had decided already.
+    thinkingMs: decision.optional ? null : thinkingMs(game, decision, now),
   });
 }
 

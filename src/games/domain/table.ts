@@ -1,4 +1,4 @@
-import { type Seat, dealKey, derive, raceIn } from '../../rules/contract/index.js';
+import { type Awaited, type Seat, dealKey, derive, raceIn } from '../../rules/contract/index.js';
 import { startingBankMs, stopsOf, withClock } from './clocks.js';
 import type { EndReason, Game, Instant, OpenDecision, SeatState, Sitting } from './game.js';
 import { botOf, dealNameOf, playerOf, seatAt } from './game.js';
@@ -32,10 +32,12 @@ export function settled(
     const before = game.open.find(
       (known) => known.seat === seat && known.decision === decision && known.key === key,
     );
-    if (before && seat !== mover) return before;
-    if (before && isRace(before, seatAt(game, seat))) return { ...before, since: now };
+    if (before && seat !== mover) return { ...withoutNature(before), ...natureOf(awaited) };
+    if (before && isRace(before, seatAt(game, seat))) {
+      return { ...withoutNature(before), ...natureOf(awaited), since: now };
+    }
     const fresh = { seat, decision, key, sinceVersion: game.version + 1 };
-    const opened = { ...fresh, ...(!timed && { timed }) };
+    const opened = { ...fresh, ...(!timed && { timed }), ...natureOf(awaited) };
     const withBot = { ...opened, ...botActs({ game, kind }, table, seat, now) };
     const stops = stopsOf(game, seat);
     return withClock(withBot, seatAt(game, seat), game.settings, now, stops);
@@ -44,6 +46,18 @@ export function settled(
     return game.timers.find((known) => known.key === key) ?? { key, at: now + afterMs };
   });
   return { ...game, table, open, timers };
+}
+
+/** What may become otherwise while a decision stays open. */
+function natureOf({ optional = false, closedBy }: Awaited): Nature {
+  return { ...(optional && { optional }), ...(closedBy !== undefined && { closedBy }) };
+}
+
+type Nature = Pick<OpenDecision, 'optional' | 'closedBy'>;
+
+function withoutNature(decision: OpenDecision): OpenDecision {
+  const { optional: _optional, closedBy: _closedBy, ...rest } = decision;
+  return rest;
 }
 
 /** In a race a player goes on without waiting for the answer; a bot acts anew by a new decision. */

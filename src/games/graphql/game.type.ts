@@ -53,7 +53,7 @@ export class SeatType {
   readonly playerId!: string | null;
 }
 
-@ObjectType('Awaited', { description: 'A decision that a seat owes.' })
+@ObjectType('Awaited', { description: 'A decision that a seat owes, or may make.' })
 export class AwaitedType {
   @Field(() => Int, { description: 'The seat.' })
   seat!: number;
@@ -73,9 +73,22 @@ export class AwaitedType {
   @Field(() => Date, {
     nullable: true,
     description:
-      'When its time runs out; null where no clock of the seat runs. What the table ends by itself, such as a buy window or a race, has none: the view says how long it lasts.',
+      'When the time of the seat runs out; null where no clock of the seat runs, as where the table ends the decision by itself.',
   })
   deadlineAt!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'When the table ends the decision by itself, whoever has decided by then: a buy window, a pause between rounds, a race in which nothing happens. The same for all. Null where the table does not.',
+  })
+  closesAt!: Date | null;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the seat has decided already and may do so again. Nothing waits for it, and it does not count in `viewer.awaiting`.',
+  })
+  optional!: boolean;
 
   @Field(() => Boolean, { description: 'Whether it is for whoever asks to decide, and no bot.' })
   isMine!: boolean;

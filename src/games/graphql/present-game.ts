@@ -5,6 +5,7 @@ import {
   type Instant,
   type OpenDecision,
   type Rest,
+  closesAt,
   isSeedRevealed,
   openNow,
   playerOf,
@@ -98,6 +99,8 @@ function presentAwaited(game: Game, decision: OpenDecision, playerId: string | n
     sinceVersion: decision.sinceVersion,
     since: new Date(decision.since),
     deadlineAt: dateOrNull(decision.deadline),
+    closesAt: dateOrNull(closesAt(game, decision)),
+    optional: decision.optional ?? false,
     isMine: playerId !== null && waitsForPlayer(game, decision) === playerId,
   };
 }

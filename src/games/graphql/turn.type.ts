@@ -45,7 +45,7 @@ export class TurnType {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Milliseconds of thinking, at most 2147483647: from the opening of the decision to the move, but for the time in which its clock stood still.',
+      'Milliseconds of thinking, at most 2147483647: from the opening of the decision to the move, but for the time in which its clock stood still. Null where a seat decided again what it had decided.',
   })
   thinkingMs!: number | null;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { kindById } from '../../rules/catalogue.js';
 import type { Commit } from '../application/ports.js';
-import { waitsForPlayer } from '../domain/absence.js';
+import { owedBy } from '../domain/absence.js';
 import { botDueAt } from '../domain/clocks.js';
 import {
   type Game,
@@ -34,11 +34,11 @@ export function gameColumns(game: Game) {
   };
 }
 
-/** The rows of `seat`; a decision that a bot owes is nobody's to be told of. */
+/** The rows of `seat`; a decision that a bot owes, or nobody, is nobody's to be told of. */
 export function seatRows(game: Game) {
   return game.seats.map((seat, index) => {
     const decision = openNow(game).find((open) => open.seat === index);
-    const isWaitedFor = decision !== undefined && waitsForPlayer(game, decision) !== null;
+    const isWaitedFor = decision !== undefined && owedBy(game, decision) !== null;
     return {
       gameId: game.id,
       index,

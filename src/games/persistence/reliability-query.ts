@@ -3,7 +3,7 @@ import { PrismaService } from '../../platform/database/index.js';
 import { Clock } from '../../platform/time/index.js';
 import { catalogue } from '../../rules/catalogue.js';
 
-/** How somebody kept to the time, counted from the logs of the latest games. */
+/** How somebody kept to the time in what they had to decide, counted from the logs of the latest games. */
 export type Reliability = {
   readonly games: number;
   readonly inTime: number;
@@ -48,7 +48,9 @@ export class ReliabilityQuery {
       )
       SELECT latest.player_id::text AS "playerId",
         count(DISTINCT latest.game_id)::int AS games,
-        (count(*) FILTER (WHERE act->>'type' = 'MOVED' AND act->>'by' = 'PLAYER'))::int AS "inTime",
+        (count(*) FILTER (
+          WHERE act->>'type' = 'MOVED' AND act->>'by' = 'PLAYER' AND thinking_ms IS NOT NULL
+        ))::int AS "inTime",
         (count(*) FILTER (WHERE act->>'type' IN ('MISSED', 'REPLACED', 'FORFEITED')))::int
           AS timeouts,
         (count(*) FILTER (WHERE act->>'type' IN ('REPLACED', 'FORFEITED')))::int AS "seatsLost"

@@ -19,6 +19,13 @@ export type Awaited = {
    * buy window, a race. Nobody misses such a decision.
    */
   readonly timed?: boolean;
+  /**
+   * True where the seat has decided, may do so again, and nothing waits for it. It is told as a
+   * decision that can be made, and not as one that is due.
+   */
+  readonly optional?: boolean;
+  /** The key of the timer that ends the decision by itself. Law: that timer runs. */
+  readonly closedBy?: string;
 };
 
 /** How fast a game is played, by its time control. */

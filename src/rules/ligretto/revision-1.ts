@@ -1,3 +1,4 @@
+import { awaitedBy } from './awaited.js';
 import { rules } from './rules.js';
 import { tickedBy, timersBy } from './timers.js';
 import type { State } from './state.js';
@@ -9,6 +10,7 @@ import { viewOf, type View } from './view.js';
  */
 export const revision1: typeof rules = {
   ...rules,
+  awaited: (state) => awaitedBy(idleKey, state),
   timers: (state) => timersBy(idleKey, state),
   tick: (state, key) => tickedBy(idleKey, state, key),
   view: (state, viewer) => withoutNews(viewOf(state, viewer)),

@@ -29,7 +29,6 @@ import {
   accepted,
   refused,
   withSeat,
-  type Awaited,
   type MoveList,
   type Outcome,
   type Result,
@@ -37,6 +36,7 @@ import {
   type RuleRefusal,
   type Seat,
 } from '../contract/index.js';
+import { awaitedBy } from './awaited.js';
 import { awayMove } from './away.js';
 import { commit } from './beats.js';
 import { imagine } from './imagine.js';
@@ -54,7 +54,7 @@ export const rules: Rules<State, Move, View, Options> = {
   defaultOptions: DEFAULT_OPTIONS,
   settle,
   deal: firstRound,
-  awaited,
+  awaited: (state) => awaitedBy(idleKey, state),
   timers: (state) => timersBy(idleKey, state),
   tick: (state, key) => tickedBy(idleKey, state, key),
   legalMoves: (state, seat): MoveList<Move> =>
@@ -70,21 +70,6 @@ export const rules: Rules<State, Move, View, Options> = {
   census,
 };
 
-function awaited(state: State): readonly Awaited[] {
-  const open: Awaited[] = [];
-  const { round, beat } = state;
-  for (let seat = 0; seat < state.seats.length; seat++) {
-    const decision = decisionOf(state, seat);
-    if (decision === null) continue;
-    const isPlan = decision === 'PLAN' || decision === 'REPLAN';
-    const key = isPlan ? `${round}:${beat?.number ?? 0}` : `${round}`;
-    open.push(
-      decision === 'PLAN' ? { seat, decision, key } : { seat, decision, key, timed: false },
-    );
-  }
-  return open;
-}
-
 function play(state: State, seat: Seat, move: Move): Result<State, RuleRefusal> {
   if (decisionOf(state, seat) === null) {
     return refused({ code: 'NOT_AWAITED', sentence: whyNotAwaited(state, seat) });
@@ -95,7 +80,7 @@ function play(state: State, seat: Seat, move: Move): Result<State, RuleRefusal> 
 
 function whyNotAwaited(state: State, seat: Seat): string {
   if (state.stage === 'OVER') return 'the game is over';
-  const open = awaited(state).map((other) => other.seat);
+  const open = awaitedBy(idleKey, state).map((other) => other.seat);
   const others = `${open.length === 1 ? 'seat' : 'seats'} ${open.join(', ')}`;
   if (state.seats[seat] === undefined) return `there is no such seat; awaited: ${others}`;
   return state.stage === 'BETWEEN'

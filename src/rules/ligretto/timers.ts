@@ -8,7 +8,7 @@ const IDLE_MS = 60_000;
 const BETWEEN_ROUNDS_MS = 60_000;
 
 /** Names the wait for an act: another name, another wait. */
-type IdleKey = (state: State) => string;
+export type IdleKey = (state: State) => string;
 
 export function idleKey({ round, placements, acts }: State): string {
   return `idle:${round}:${placements}:${acts}`;
@@ -38,7 +38,7 @@ function liveTimers(idle: IdleKey, state: State): readonly Timer[] {
   return [{ key: revealKey(state), afterMs: state.actions.delayMs }, ending];
 }
 
-function betweenKey({ round }: State): string {
+export function betweenKey({ round }: State): string {
   return `next:${round}`;
 }
 

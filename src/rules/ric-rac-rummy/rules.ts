@@ -57,7 +57,7 @@ function awaited(state: State): readonly Awaited[] {
   if (phase === null) return [];
   const key = windowKey(state);
   if (phase !== 'BUY') return [{ seat: turn, decision: phase, key }];
-  return asked(state).map((seat) => ({ seat, decision: phase, key, timed: false }));
+  return asked(state).map((seat) => ({ seat, decision: phase, key, timed: false, closedBy: key }));
 }
 
 /** The cards, wherever they are; decks that are not in play lie in the box. */

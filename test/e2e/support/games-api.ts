@@ -244,7 +244,8 @@ const BY_INPUT = {
 } as const;
 
 type ByInput = keyof typeof BY_INPUT;
-type ById = 'leaveGame' | 'startGame' | 'cancelGame' | 'rematch' | 'resign' | 'takeBackSeat';
+type ById =
+  'resumeGame' | 'leaveGame' | 'startGame' | 'cancelGame' | 'rematch' | 'resign' | 'takeBackSeat';
 type Input = Readonly<Record<string, unknown>>;
 
 export type MoveInput = {

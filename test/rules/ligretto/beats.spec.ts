@@ -35,7 +35,7 @@ function results({ lastBeat }: State): readonly string[] {
 }
 
 describe('a beat', () => {
-  it('awaits a plan of every seat on its clock, and its replacement without one', () => {
+  it('awaits a plan of every seat on its clock, and leaves its replacement to the seat', () => {
     const state = dealt(3, { pace: 'BEATS' });
     const one = after(state, 1, plan([], false, false));
 
@@ -49,6 +49,7 @@ describe('a beat', () => {
       decision: 'REPLAN',
       key: '1:1',
       timed: false,
+      optional: true,
     });
     expect(rules.timers(one)).toEqual([]);
   });

@@ -76,10 +76,11 @@ describe('placing a card', () => {
   it('[S4] awaits every seat for the whole round, whoever has moved', () => {
     const state = dealt(3);
     const moved = after(after(state, 1, NEXT), 1, NEXT);
-    const open = [0, 1, 2].map((seat) => ({ seat, decision: 'PLAY', key: '1', timed: false }));
+    const open = (closedBy: string) =>
+      [0, 1, 2].map((seat) => ({ seat, decision: 'PLAY', key: '1', timed: false, closedBy }));
 
-    expect(rules.awaited(state)).toEqual(open);
-    expect(rules.awaited(moved)).toEqual(open);
+    expect(rules.awaited(state)).toEqual(open('idle:1:0:0'));
+    expect(rules.awaited(moved)).toEqual(open('idle:1:0:2'));
   });
 
   it('onesFromPile false: sends a 1 of the pile to the rack first', () => {
@@ -367,9 +368,11 @@ describe('the end of a round', () => {
     const over = [0, 1].reduce((before, seat) => after(before, seat, STOP), dealt(2));
     const one = after(over, 0, NEXT);
 
+    const asked = { decision: 'NEXT', key: '1', timed: false, closedBy: 'next:1' };
+
     expect(rules.awaited(over)).toEqual([
-      { seat: 0, decision: 'NEXT', key: '1', timed: false },
-      { seat: 1, decision: 'NEXT', key: '1', timed: false },
+      { seat: 0, ...asked },
+      { seat: 1, ...asked },
     ]);
     expect(rules.awaited(one).map(({ seat }) => seat)).toEqual([1]);
     expect(refusalOf(one, 0, NEXT)).toEqual({

@@ -35,11 +35,13 @@ function hand(state: State, seat: number): string {
 describe('[S9] after a discard', () => {
   it('all but the discarder are asked together, without a clock of their own', () => {
     const state = offered();
+    const key = 'discard:1:1';
+    const asked = { decision: 'BUY', key, timed: false, closedBy: key };
 
     expect(rules.awaited(state)).toEqual([
-      { seat: 1, decision: 'BUY', key: 'discard:1:1', timed: false },
-      { seat: 2, decision: 'BUY', key: 'discard:1:1', timed: false },
-      { seat: 3, decision: 'BUY', key: 'discard:1:1', timed: false },
+      { seat: 1, ...asked },
+      { seat: 2, ...asked },
+      { seat: 3, ...asked },
     ]);
     expect(rules.timers(state)).toEqual([{ key: 'discard:1:1', afterMs: 6000 }]);
     expect(refusalOf(state, 0, CALL)).toEqual({
