@@ -37,7 +37,10 @@ export class LigrettoPlannedPlaceInput extends LigrettoSourceInput {
   board: number;
 }
 
-@InputType({ description: 'A card of yours, the board place, and its version as you saw it.' })
+@InputType({
+  description:
+    'A card of yours, the board place, and its version as you saw it. With NoBlind a card that did not fit at that version is premature: the answer is MoveAccepted, for it costs a point, but the card stays where it was and the place keeps its version; `lastAct` of your seat tells (PREMATURE).',
+})
 export class LigrettoPlaceInput extends LigrettoPlannedPlaceInput {
   @Field(() => Int, { description: VERSION })
   version: number;
@@ -174,7 +177,11 @@ export class LigrettoPlan {
 
 @ObjectType({ description: 'A move of Ligretto as the viewer may read it; one field is set.' })
 export class LigrettoMove {
-  @Field(() => LigrettoPlace, { nullable: true, description: 'A card was placed, or dropped.' })
+  @Field(() => LigrettoPlace, {
+    nullable: true,
+    description:
+      'A card was dropped on the board. It lies there, unless it was premature (NoBlind): then it cost a point and moved nothing. The move is the same for both; `lastAct` of the seat in the view after it tells PLACED from PREMATURE, and a premature one does not raise the version of the place.',
+  })
   place?: LigrettoPlace;
 
   @Field(() => LigrettoAction, { nullable: true, description: 'What needs no more words.' })

@@ -17,7 +17,8 @@ const ABOUT: Readonly<Record<keyof Options, string>> = {
   onesFromPile: 'Whether a 1 may go to the board from the Ligretto pile too.',
   autoFill: 'Whether free rack places are filled from the Ligretto pile by themselves.',
   stopClears: 'When votes to stop are taken back by themselves, in a live game.',
-  noBlind: 'NoBlind: whether dropping a card where it does not fit costs a point.',
+  noBlind:
+    'NoBlind: whether dropping a card where it did not fit, as the place was seen, costs a point. Such a drop is a move that is accepted and places nothing; `lastAct` of the seat says PREMATURE, in beats `lastBeat`.',
   target:
     'The total that ends the game after a round. It ends too after 30 rounds, or ten running without a card.',
   tie: 'What happens when several have the highest total, at or above the target.',

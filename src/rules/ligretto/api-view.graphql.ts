@@ -6,15 +6,15 @@ import {
   LigrettoActionKind,
   LigrettoColour,
   LigrettoDecision,
-  LigrettoRoundEnd,
   LigrettoSign,
   LigrettoStage,
   LigrettoStepResult,
   LigrettoStepType,
 } from './api-names.graphql.js';
 import { LigrettoOptions } from './api-options.graphql.js';
+import { LigrettoOutcome, LigrettoRound } from './api-result.graphql.js';
 import type { Colour } from './cards.js';
-import type { BeatEvent, LastAct, RoundSummary, Stage } from './state.js';
+import type { BeatEvent, LastAct, Stage } from './state.js';
 import type { Decision } from './view.js';
 
 @ObjectType({ description: 'A card.' })
@@ -229,36 +229,6 @@ export class LigrettoActions {
   commonSigns: readonly Sign[];
 }
 
-@ObjectType({ description: 'What a round counted for a seat.' })
-export class LigrettoRoundScore {
-  @Field(() => Int, { description: 'Cards placed on the board, 1 point each.' })
-  placed: number;
-
-  @Field(() => Int, { description: 'Cards left on the Ligretto pile, -2 points each.' })
-  left: number;
-
-  @Field(() => Int, { description: 'Premature placements, -1 point each.' })
-  penalties: number;
-
-  @Field(() => Int, { description: 'All together.' })
-  points: number;
-}
-
-@ObjectType({ description: 'A round that was scored.' })
-export class LigrettoRound {
-  @Field(() => Int, { description: 'Which round, from 1.' })
-  round: number;
-
-  @Field(() => LigrettoRoundEnd, { description: 'Why it ended.' })
-  reason: RoundSummary['reason'];
-
-  @Field(() => Int, { nullable: true, description: 'The seat whose Ligretto pile was empty.' })
-  finisher: number | null;
-
-  @Field(() => [LigrettoRoundScore], { description: 'One a seat.' })
-  scores: readonly LigrettoRoundScore[];
-}
-
 @ObjectType({ description: 'The table as the viewer sees it.' })
 export class LigrettoView {
   @Field(() => Int, { nullable: true, description: 'The seat that sees this; null: a spectator.' })
@@ -304,4 +274,10 @@ export class LigrettoView {
     description: 'The round before, if there was one.',
   })
   lastRound: LigrettoRound | null;
+
+  @Field(() => LigrettoOutcome, {
+    nullable: true,
+    description: 'The result; null while the game goes on.',
+  })
+  outcome: LigrettoOutcome | null;
 }

@@ -57,6 +57,7 @@ function shownView(view: View): LigrettoView {
     seats: view.seats.map(shownSeat),
     actions: { unseen, stack, commonSigns },
     lastRound: view.lastRound,
+    outcome: view.outcome,
   };
 }
 

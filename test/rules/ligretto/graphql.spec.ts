@@ -95,6 +95,17 @@ describe('a view in the API', () => {
     });
   });
 
+  it('shows the outcome when the game is over, and none before', () => {
+    const seats = [103, 98].map((some) => ({ pile: 'g1 g2', points: [some + 4] }));
+    const state = table({ seats });
+    const over = after(after(state, 0, STOP), 1, STOP);
+
+    expect(kindGraphql.fromView(rules.view(state, null))).toMatchObject({ outcome: null });
+    expect(kindGraphql.fromView(rules.view(over, null))).toMatchObject({
+      outcome: { ranks: [1, 2], scores: [103, 98] },
+    });
+  });
+
   it('tells nobody when the next action card comes, or what is left of the deck', () => {
     const view = rules.view(dealt(2, { speedmachine: true }), 0);
 
