@@ -48,6 +48,11 @@ export const SIGNS_ON_CARDS: readonly Sign[] = SIGNS.flatMap((sign) =>
   Array.from({ length: CARDS_A_SIGN }, () => sign),
 );
 
+/** How many cards of a kind there are. */
+export function copiesOf(kind: ActionKind): number {
+  return COPIES[kind];
+}
+
 export function actionKindOf(id: ActionId): ActionKind | null {
   return KINDS.get(id) ?? null;
 }

@@ -2,6 +2,7 @@ import type {
   LigrettoMove,
   LigrettoMoveInput,
   LigrettoPlan,
+  LigrettoPlanInput,
   LigrettoSource,
   LigrettoSourceInput,
   LigrettoStep,
@@ -18,14 +19,17 @@ export function moveOf(input: LigrettoMoveInput): Move {
   if (action === 'STOP') return { type: 'STOP', stop: true };
   if (action === 'WITHDRAW_STOP') return { type: 'STOP', stop: false };
   if (plan) {
-    const steps = plan.steps.map((step) => stepOf(step) ?? MALFORMED_STEP);
-    return { type: 'PLAN', steps, stop: plan.stop, final: plan.final };
+    return planOf(plan);
   }
   return shortStepOf({ ...input, action }) ?? { type: 'MALFORMED' };
 }
 
-/** A rack place that no rack has: the schema lets no step through that is none. */
-const MALFORMED_STEP: Step = { type: 'REMOVE', rack: -1 };
+/** The schema lets no step through that says nothing. */
+function planOf({ steps, stop, final }: LigrettoPlanInput): Move {
+  const read = steps.map(stepOf);
+  if (!read.every((step) => step !== null)) return { type: 'MALFORMED' };
+  return { type: 'PLAN', steps: read, stop, final };
+}
 
 function stepOf(input: LigrettoStepInput): Step | null {
   const { place, placeAny } = input;
@@ -47,12 +51,12 @@ function shortStepOf({
   if (action === 'FILL_RACK') return { type: 'FILL_RACK', rack: null };
   if (action) return { type: action };
   if (isGiven(fillRack)) return { type: 'FILL_RACK', rack: fillRack };
-  if (claim) return { type: 'CLAIM', card: claim };
+  if (isGiven(claim)) return { type: 'CLAIM', card: claim };
   if (isGiven(slip)) return { type: 'SLIP', to: slip };
   return isGiven(remove) ? { type: 'REMOVE', rack: remove } : null;
 }
 
-function isGiven(value: number | null | undefined): value is number {
+function isGiven<Value>(value: Value | null | undefined): value is Value {
   return value !== null && value !== undefined;
 }
 

@@ -10,47 +10,41 @@ import {
 } from '../contract/index.js';
 import { firstFit, hasFitted } from './board.js';
 import { mostIdleBeats, mostSteps } from './options.js';
-import { readPlan } from './read-move.js';
+import { actOf, readPlan } from './read-move.js';
 import { endRound, openBeat } from './round.js';
 import { cardAt, carryOut, fined } from './steps.js';
 import type { Beat, BeatEvent, State, Step } from './state.js';
-import { placesOf, whyNot, whyNotFrom } from './why-not.js';
+import { whyNever, whyNot, whyNotFrom } from './why-not.js';
 
 /** A seat commits a plan, or puts one in place of its former. The last one closes the beat. */
 export function commit(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {
-  const plan = readPlan(move);
-  if (plan === null) return refused(malformed(move, state));
-  const refusal = whyNotPlan(state, plan.steps);
-  if (refusal !== null) return refused(refusal);
-  const { steps, stop, final } = plan;
+  const act = actOf(move);
+  if (act !== 'PLAN') return refused(noPlan(act !== null, state));
+  const read = readPlan(move);
+  if (!read.ok) return refused({ code: 'MALFORMED_MOVE', sentence: read.refusal });
+  const { steps, stop, final } = read.value;
+  const sentence = whyNotPlan(state, seat, steps);
+  if (sentence !== null) return refused({ code: 'ACTION_NOT_ALLOWED', sentence });
   const committed = withSeat(state, seat, { plan: { steps, stop, final } });
   const isClosed = committed.seats.every((other) => other.plan !== null);
   return accepted(isClosed ? closeBeat(committed) : committed);
 }
 
-function malformed(move: unknown, { options }: State): RuleRefusal {
-  // A field of anything but nothing may be asked for.
-  const type = (move as { readonly type?: unknown } | null | undefined)?.type;
-  const sentence = `this game is played in beats: commit a plan of up to ${mostSteps(options)} steps`;
+function noPlan(isAct: boolean, { options }: State): RuleRefusal {
   return {
-    code: type === 'PLAN' || !isOfLive(type) ? 'MALFORMED_MOVE' : 'ACTION_NOT_ALLOWED',
-    sentence,
+    code: isAct ? 'ACTION_NOT_ALLOWED' : 'MALFORMED_MOVE',
+    sentence: `this game is played in beats: commit a plan of up to ${mostSteps(options)} steps`,
   };
 }
 
-function isOfLive(type: unknown): boolean {
-  return type === 'PLACE' || type === 'NEXT' || type === 'STOP' || type === 'TURN_PILE';
-}
-
-function whyNotPlan({ board, options }: State, steps: readonly Step[]): RuleRefusal | null {
-  const most = mostSteps(options);
-  const isTooLong = steps.length > most;
-  const isOffBoard = steps.some((step) => step.type === 'PLACE' && step.board >= board.length);
-  if (!isTooLong && !isOffBoard) return null;
-  const sentence = isTooLong
-    ? `a plan has up to ${most} steps; yours has ${steps.length}`
-    : placesOf(board.length);
-  return { code: 'ACTION_NOT_ALLOWED', sentence };
+function whyNotPlan(state: State, seat: Seat, steps: readonly Step[]): string | null {
+  const most = mostSteps(state.options);
+  if (steps.length > most) return `a plan has up to ${most} steps; yours has ${steps.length}`;
+  for (const [at, step] of steps.entries()) {
+    const never = whyNever(state, seat, step);
+    if (never !== null) return `step ${at + 1} can never be done: ${never}`;
+  }
+  return null;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../contract/index.js';
 import { fits, topAt, topOf } from './board.js';
 import { endRound } from './round.js';
-import { readLiveMove } from './read-move.js';
+import { actOf, readLiveMove } from './read-move.js';
 import { seenBy } from './seen.js';
 import { cardAt, carryOut, fined } from './steps.js';
 import type { LivePlace, Place, State } from './state.js';
@@ -29,26 +29,26 @@ function noted(state: State, seat: Seat): State {
 
 function act(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {
   const read = readLiveMove(move);
-  if (read === null) return refused(malformed(move));
-  if (read.type === 'STOP') return vote(state, seat, read.stop);
-  if (read.type === 'PLACE') return place(state, seat, read);
-  const fault = whyNot(state, seat, read);
-  return fault === null ? accepted(carryOut(state, seat, read)) : refused(fault());
+  if (!read.ok) return refused(malformed(move, read.refusal));
+  const made = read.value;
+  if (made.type === 'STOP') return vote(state, seat, made.stop);
+  if (made.type === 'PLACE') return place(state, seat, made);
+  const fault = whyNot(state, seat, made);
+  return fault === null ? accepted(carryOut(state, seat, made)) : refused(fault());
 }
 
-function malformed(move: unknown): RuleRefusal {
-  // A field of anything but nothing may be asked for.
-  const type = (move as { readonly type?: unknown } | null | undefined)?.type;
-  if (type === 'PLAN') {
-    const sentence = 'this game is played live: make your moves one by one as you see fit';
-    return { code: 'ACTION_NOT_ALLOWED', sentence };
+function malformed(move: unknown, wrong: string): RuleRefusal {
+  switch (actOf(move)) {
+    case 'PLAN':
+      return {
+        code: 'ACTION_NOT_ALLOWED',
+        sentence: 'this game is played live: make your moves one by one as you see fit',
+      };
+    case 'PLACE_ANY':
+      return { code: 'ACTION_NOT_ALLOWED', sentence: 'in a live game name the board place' };
+    default:
+      return { code: 'MALFORMED_MOVE', sentence: `the move ${wrong}` };
   }
-  if (type === 'PLACE_ANY') {
-    return { code: 'ACTION_NOT_ALLOWED', sentence: 'in a live game name the board place' };
-  }
-  const sentence =
-    'a move places a card (from where, to which board place, at which version), fills the rack, presses Next, turns a pile, uses an action card, or votes to stop';
-  return { code: 'MALFORMED_MOVE', sentence };
 }
 
 /** When all have voted, the round is scored as it stands [S8]. */
@@ -85,7 +85,13 @@ function place(state: State, seat: Seat, move: LivePlace): Result<State, RuleRef
   }
   const top = topOf(onto);
   if (fits(card, top)) return accepted(carryOut(state, seat, move));
-  return refused(doesNotFit(fittedThen ? 'TOO_LATE' : 'CARD_NOT_PLAYABLE', card, at, top));
+  const refusal = doesNotFit(fittedThen ? 'TOO_LATE' : 'CARD_NOT_PLAYABLE', card, at, top);
+  return refused(version === onto.version ? refusal : withVersion(refusal, at, onto));
+}
+
+/** What a client that is behind needs for its next move. */
+function withVersion(refusal: RuleRefusal, at: number, { version }: Place): RuleRefusal {
+  return { ...refusal, sentence: `${refusal.sentence}; place ${at} is at version ${version} now` };
 }
 
 function notYet(at: number, version: number, place: Place): RuleRefusal {

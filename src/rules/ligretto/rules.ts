@@ -43,6 +43,7 @@ import { imagine } from './imagine.js';
 import { playLive } from './live.js';
 import { listMoves } from './moves.js';
 import { DEFAULT_OPTIONS, settle, type Options } from './options.js';
+import { actOf } from './read-move.js';
 import { firstRound, nextRound } from './round.js';
 import { isJoker } from './steps.js';
 import type { Move, State } from './state.js';
@@ -90,20 +91,15 @@ function whyNotAwaited(state: State, seat: Seat): string {
 
 /** The next round starts when all have pressed Next [S10]. */
 function pressNext(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {
-  // A field of anything but nothing may be asked for.
-  const type = (move as { readonly type?: unknown } | null | undefined)?.type;
-  if (type !== 'NEXT') return refused(roundOver(state, type));
+  const act = actOf(move);
+  if (act !== 'NEXT') return refused(roundOver(state, act));
   const pressed = withSeat(state, seat, { ready: true });
   return accepted(pressed.seats.every(({ ready }) => ready) ? nextRound(pressed) : pressed);
 }
 
-const ACTS_OF_A_ROUND: readonly unknown[] = [
-  ...['PLACE', 'PLACE_ANY', 'FILL_RACK', 'TURN_PILE', 'CLAIM', 'SLIP', 'REMOVE', 'STOP', 'PLAN'],
-];
-
 /** What comes after the end of a round is too late, if it is anything. */
-function roundOver({ round }: State, type: unknown): RuleRefusal {
-  const code = ACTS_OF_A_ROUND.includes(type) ? 'TOO_LATE' : 'MALFORMED_MOVE';
+function roundOver({ round }: State, act: string | null): RuleRefusal {
+  const code = act === null ? 'MALFORMED_MOVE' : 'TOO_LATE';
   return { code, sentence: `round ${round} is over; press Next to begin the next one` };
 }
 

@@ -1,7 +1,16 @@
 import { seatOf, type RuleRefusal, type RuleRefusalCode, type Seat } from '../contract/index.js';
-import { claimable, spokenAction, words, type ActionId, type ActionKind } from './action-cards.js';
+import {
+  claimable,
+  copiesOf,
+  spokenAction,
+  words,
+  type ActionId,
+  type ActionKind,
+} from './action-cards.js';
 import { firstFit, fits, fitting, spokenFitting, spokenTop, topOf, type Top } from './board.js';
 import { faceOf, spoken, type CardId } from './cards.js';
+import { rackPlaces } from './options.js';
+import { spotsFor } from './spots.js';
 import { cardAt, freePlace, isJoker, unused } from './steps.js';
 import type { SeatState, Source, State, Step } from './state.js';
 
@@ -34,6 +43,43 @@ export function whyNot(state: State, seat: Seat, step: Step): Fault | null {
   }
 }
 
+/**
+ * Why a step of a plan can never be done at this table, whatever comes before it, or `null`. A rack
+ * may still grow by every Extra Place card that there is.
+ */
+export function whyNever(state: State, seat: Seat, step: Step): string | null {
+  const { board, seats, options } = state;
+  switch (step.type) {
+    case 'PLACE':
+      return (
+        whyNoRack(state, step.source.rack) ?? (board[step.board] ? null : placesOf(board.length))
+      );
+    case 'PLACE_ANY':
+      return whyNoRack(state, step.source.rack);
+    case 'FILL_RACK':
+      return whyNoRack(state, step.rack);
+    case 'NEXT':
+    case 'TURN_PILE':
+      return null;
+    case 'CLAIM':
+      return options.speedmachine ? null : NO_ACTION_CARDS;
+    case 'SLIP':
+      if (!options.speedmachine) return NO_ACTION_CARDS;
+      return isOther(seats, seat, step.to) ? null : toAnother(seats, seat);
+    case 'REMOVE':
+      return options.speedmachine ? whyNoRack(state, step.rack) : NO_ACTION_CARDS;
+  }
+}
+
+function whyNoRack({ options, seats }: State, rack: number | null): string | null {
+  const extra = options.speedmachine ? copiesOf('EXTRA_PLACE') : 0;
+  const most = rackPlaces(options, seats.length) + extra;
+  if (rack === null || rack < most) return null;
+  return `a rack has the places 0 to ${most - 1}${extra > 0 ? ' at most' : ''}`;
+}
+
+const NO_ACTION_CARDS = 'this game has no action cards; place cards or press Next';
+
 /** Why no card can be placed from a source, wherever it is to go. */
 export function whyNotFrom(state: State, own: SeatState, source: Source): Fault | null {
   if (own.owes !== null) {
@@ -47,7 +93,13 @@ export function whyNotFrom(state: State, own: SeatState, source: Source): Fault 
     return null;
   }
   const sentence = 'in this game a 1 goes from the Ligretto pile to a free rack place first';
-  return () => ({ code: 'CARD_NOT_PLAYABLE', sentence });
+  return () => ({ code: 'CARD_NOT_PLAYABLE', sentence, allowed: playable(state, own) });
+}
+
+/** The cards of a seat that go somewhere on the board now. */
+function playable({ board, options }: State, { pile, rack, open }: SeatState): readonly CardId[] {
+  const from = { pile: pile.at(-1) ?? null, rack, open: open.at(-1) ?? null };
+  return [...new Set(spotsFor(from, board.map(topOf), options).map(({ card }) => card))];
 }
 
 /** Names the new top card and what fits there now. */
@@ -55,7 +107,7 @@ export function doesNotFit(code: RuleRefusalCode, card: CardId, at: number, top:
   const sentence = isJoker(card)
     ? `a joker goes on a 1 to 9 that lies on the board; ${spokenTop(at, top)}`
     : `${spoken(card)} does not go there: ${spokenTop(at, top)}, and ${spokenFitting(top)}`;
-  return { code, sentence, allowed: isJoker(card) ? [] : fitting(top) };
+  return { code, sentence, allowed: fitting(top) };
 }
 
 export function placesOf(count: number): string {
@@ -117,20 +169,26 @@ function notClaimable({ actions, signs, seats, options }: State, seat: Seat, id:
   if (taker >= 0) return refusal('TOO_LATE', `seat ${taker} has taken that action card`);
   const sentence = options.speedmachine
     ? 'no such action card lies open; take one of the stack'
-    : 'this game has no action cards; place cards or press Next';
+    : NO_ACTION_CARDS;
   return refusal('ACTION_NOT_ALLOWED', sentence);
 }
 
 function whyNotSlip(state: State, seat: Seat, to: Seat): Fault | null {
   const own = seatOf(state, seat);
   if (!unused(own, 'SLIP')) return withoutAction('SLIP');
-  if (to === seat || state.seats[to] === undefined) {
-    const others = [...state.seats.keys()].filter((other) => other !== seat);
-    return fault(() => `slip the card to another seat: ${others.join(' or ')}`);
-  }
+  if (!isOther(state.seats, seat, to)) return fault(() => toAnother(state.seats, seat));
   const top = own.pile.at(-1);
   if (top === undefined || !isJoker(top)) return null;
   return fault(() => 'a joker cannot be slipped; place it on the board first');
+}
+
+function isOther(seats: State['seats'], seat: Seat, to: Seat): boolean {
+  return to !== seat && seats[to] !== undefined;
+}
+
+function toAnother(seats: State['seats'], seat: Seat): string {
+  const others = [...seats.keys()].filter((other) => other !== seat);
+  return `slip the card to another seat: ${others.join(' or ')}`;
 }
 
 function whyNotRemove(own: SeatState, rack: number): Fault | null {

@@ -268,7 +268,7 @@ describe('cards for one free place, sent at once', () => {
       late.map(({ place }) => ({
         __typename: 'Refusal',
         code: 'TOO_LATE',
-        sentence: `${place.card.split('_')[0]?.toLowerCase()} 1 does not go there: ${colour.toLowerCase()} 1 lies on place 0, and ${colour.toLowerCase()} 2 fits there`,
+        sentence: `${place.card.split('_')[0]?.toLowerCase()} 1 does not go there: ${colour.toLowerCase()} 1 lies on place 0, and ${colour.toLowerCase()} 2 fits there; place 0 is at version 1 now`,
         version: STARTED + 1,
         allowed: [`${colour}_02`],
       })),

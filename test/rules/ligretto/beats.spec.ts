@@ -346,6 +346,8 @@ describe('the Speedmachine in beats', () => {
   });
 });
 
+const WHICH_RACK = 'takes from the rack: say which place, `rack`, from 0';
+
 describe('a wrong move in beats', () => {
   const state = beats([{}, {}]);
 
@@ -358,15 +360,15 @@ describe('a wrong move in beats', () => {
       'a plan without steps',
       { type: 'PLAN', stop: false, final: true },
       'MALFORMED_MOVE',
-      'commit a plan',
+      'a plan has `steps`',
     ],
     [
       'a plan with a step that is none',
-      plan([{ type: 'DANCE' } as never]),
+      plan([NEXT, { type: 'DANCE' } as never]),
       'MALFORMED_MOVE',
-      'a plan',
+      'step 2 is none: place a card',
     ],
-    ['a plan with a vote', plan([STOP as never]), 'MALFORMED_MOVE', 'a plan'],
+    ['a plan with a vote', plan([STOP as never]), 'MALFORMED_MOVE', 'step 1 is none'],
     [
       'a plan off the board',
       plan([stepTo(0, 8)]),
@@ -378,6 +380,84 @@ describe('a wrong move in beats', () => {
 
     expect(refusal.code).toBe(code);
     expect(refusal.sentence).toContain(sentence);
+  });
+
+  it.each<readonly [string, unknown, string]>([
+    ['a rack place that is not named', { ...anyFrom('RACK') }, WHICH_RACK],
+    ['a rack place below 0', anyFrom(-1), WHICH_RACK],
+    [
+      'a rack place of the pile',
+      { type: 'PLACE_ANY', source: { area: 'PILE', rack: 1 } },
+      'does not take from the rack: leave `rack` out',
+    ],
+    [
+      'a filling below 0',
+      { type: 'FILL_RACK', rack: -1 },
+      'fills the rack: say which place, from 0, or none for the first free one',
+    ],
+    [
+      'a slip to a seat below 0',
+      { type: 'SLIP', to: -1 },
+      'slips a card: say to which seat, from 0',
+    ],
+    [
+      'an action card that does not exist',
+      { type: 'CLAIM', card: 'zzz' },
+      'takes an action card that does not exist: name one of the stack, as JOKER_1',
+    ],
+    [
+      'a card that does not exist',
+      { type: 'PLACE_ANY', source: { area: 'PILE', card: 'RED_99' } },
+      'names a card that does not exist: `card` is RED_01 to YELLOW_10, a joker, or left out',
+    ],
+    [
+      'a board place below 0',
+      stepTo(0, -1),
+      'places a card: say on which board place, `board`, from 0',
+    ],
+  ])('names the step and what is wrong with it: %s', (_, step, wrong) => {
+    expect(refusalOf(state, 0, plan([NEXT, step as Step]))).toEqual({
+      code: 'MALFORMED_MOVE',
+      sentence: `step 2 ${wrong}`,
+    });
+  });
+
+  it.each<readonly [string, Step, string]>([
+    ['off the board', stepTo(0, 8), 'the board has the places 0 to 7'],
+    ['from off the rack', anyFrom(9), 'a rack has the places 0 to 8 at most'],
+    ['off the rack', { type: 'FILL_RACK', rack: 99 }, 'a rack has the places 0 to 8 at most'],
+    ['removed off the rack', { type: 'REMOVE', rack: 50 }, 'a rack has the places 0 to 8 at most'],
+    ['slipped to nobody', { type: 'SLIP', to: 8 }, 'slip the card to another seat: 1'],
+    ['slipped to oneself', { type: 'SLIP', to: 0 }, 'slip the card to another seat: 1'],
+  ])('names the step that can never be done: %s', (_, step, sentence) => {
+    const speedy = beats([{}, {}], '', { speedmachine: true });
+
+    expect(refusalOf(speedy, 0, plan([NEXT, step]))).toEqual({
+      code: 'ACTION_NOT_ALLOWED',
+      sentence: `step 2 can never be done: ${sentence}`,
+    });
+  });
+
+  it('may name a rack place that Extra Place can still bring, and no other', () => {
+    const speedy = beats([{}, {}], '', { speedmachine: true });
+
+    expect(after(speedy, 0, plan([anyFrom(8)])).seats[0]?.plan?.steps).toHaveLength(1);
+    expect(after(state, 0, plan([anyFrom(4)])).seats[0]?.plan?.steps).toHaveLength(1);
+    expect(refusalOf(state, 0, plan([anyFrom(5)])).sentence).toBe(
+      'step 1 can never be done: a rack has the places 0 to 4',
+    );
+  });
+
+  it.each<Step>([
+    { type: 'CLAIM', card: 'JOKER_1' },
+    { type: 'SLIP', to: 1 },
+    { type: 'REMOVE', rack: 0 },
+  ])('plans no action card in a game that has none: %o', (step) => {
+    expect(refusalOf(state, 0, plan([step]))).toEqual({
+      code: 'ACTION_NOT_ALLOWED',
+      sentence:
+        'step 1 can never be done: this game has no action cards; place cards or press Next',
+    });
   });
 
   it('after the round is told to press Next', () => {

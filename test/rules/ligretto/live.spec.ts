@@ -90,7 +90,18 @@ describe('placing a card', () => {
     expect(refusalOf(state, 0, placing(state, 'PILE', 0))).toEqual({
       code: 'CARD_NOT_PLAYABLE',
       sentence: 'in this game a 1 goes from the Ligretto pile to a free rack place first',
+      allowed: [],
     });
+    const more = table({
+      seats: [{ pile: 'g9 r1', rack: 'y1 y8 b3', open: 'b5' }, {}],
+      board: 'b2 b4 r3',
+      options: { onesFromPile: false },
+    });
+    expect(refusalOf(more, 0, placing(more, 'PILE', 3)).allowed).toEqual([
+      'YELLOW_01',
+      'BLUE_03',
+      'BLUE_05',
+    ]);
     const filled = after(state, 0, { type: 'FILL_RACK', rack: 0 });
     expect(place(filled, 0, 0, 0).board[0]?.cards).toHaveLength(1);
     const usual = table({ seats });
@@ -116,7 +127,8 @@ describe('a race', () => {
       expect(won.board[0]?.version).toBe(8);
       expect(refusalOf(won, 1, placing(state, 0, 0, 7))).toEqual({
         code: 'TOO_LATE',
-        sentence: 'yellow 3 does not go there: yellow 3 lies on place 0, and yellow 4 fits there',
+        sentence:
+          'yellow 3 does not go there: yellow 3 lies on place 0, and yellow 4 fits there; place 0 is at version 8 now',
         allowed: ['YELLOW_04'],
       });
       expect(won.seats.map(({ penalties }) => penalties)).toEqual([0, 0]);
@@ -512,11 +524,13 @@ it('[S13] shows of every seat its pile size, its open cards and its points to ev
   }
 });
 
+const WHICH_RACK = 'takes from the rack: say which place, `rack`, from 0';
+
 describe('a wrong move', () => {
   const playing = table({ seats: [{ hand: '' }, {}] });
 
   it.each<readonly [string, unknown, string, string]>([
-    ['nothing', null, 'MALFORMED_MOVE', 'a move places a card'],
+    ['nothing', null, 'MALFORMED_MOVE', 'the move is none: place a card'],
     [
       'a placement without a version',
       { type: 'PLACE', source: from('PILE'), board: 0 },
@@ -553,7 +567,7 @@ describe('a wrong move', () => {
       'an unknown action card',
       { type: 'CLAIM', card: 'WAND_1' },
       'MALFORMED_MOVE',
-      'a move places a card',
+      'an action card that does not exist',
     ],
     ['a slip', { type: 'SLIP', to: 1 }, 'ACTION_NOT_ALLOWED', 'you have no unused slip card'],
     [
@@ -562,12 +576,71 @@ describe('a wrong move', () => {
       'ACTION_NOT_ALLOWED',
       'you have no unused remove card',
     ],
-    ['the secret of another', { type: 'SECRET' }, 'MALFORMED_MOVE', 'a move places a card'],
+    ['the secret of another', { type: 'SECRET' }, 'MALFORMED_MOVE', 'the move is none'],
   ])('in a round is told what would be right: %s', (_, move, code, sentence) => {
     const refusal = refusalOf(playing, 0, move);
 
     expect(refusal.code).toBe(code);
     expect(refusal.sentence).toContain(sentence);
+  });
+
+  it.each<readonly [string, unknown, string]>([
+    [
+      'a board place below 0',
+      { type: 'PLACE', source: from('PILE'), board: -1, version: 0 },
+      'places a card: say on which board place, `board`, from 0',
+    ],
+    [
+      'a version below 0',
+      { type: 'PLACE', source: from('PILE'), board: 0, version: -1 },
+      'places a card: say at which version you saw the board place, `version`, from 0',
+    ],
+    ['a rack place below 0', placing(playing, -1, 0), WHICH_RACK],
+    [
+      'the rack without a place',
+      { type: 'PLACE', source: { area: 'RACK' }, board: 0, version: 0 },
+      WHICH_RACK,
+    ],
+    [
+      'the pile with a rack place',
+      { type: 'PLACE', source: { area: 'PILE', rack: 1 }, board: 0, version: 0 },
+      'does not take from the rack: leave `rack` out',
+    ],
+    [
+      'a card that does not exist',
+      { type: 'PLACE', source: { area: 'PILE', card: 'RED_99' }, board: 0, version: 0 },
+      'names a card that does not exist: `card` is RED_01 to YELLOW_10, a joker, or left out',
+    ],
+    [
+      'a filling below 0',
+      { type: 'FILL_RACK', rack: -1 },
+      'fills the rack: say which place, from 0, or none for the first free one',
+    ],
+    [
+      'an action card that does not exist',
+      { type: 'CLAIM', card: 'zzz' },
+      'takes an action card that does not exist: name one of the stack, as JOKER_1',
+    ],
+    [
+      'a slip to a seat below 0',
+      { type: 'SLIP', to: -1 },
+      'slips a card: say to which seat, from 0',
+    ],
+    [
+      'a removal below 0',
+      { type: 'REMOVE', rack: -4 },
+      'removes a card of the rack: say which place, from 0',
+    ],
+    [
+      'a vote for nothing',
+      { type: 'STOP' },
+      'votes: say whether for the end of the round or no more, `stop`',
+    ],
+  ])('is told what is wrong with it: %s', (_, move, wrong) => {
+    expect(refusalOf(playing, 0, move)).toEqual({
+      code: 'MALFORMED_MOVE',
+      sentence: `the move ${wrong}`,
+    });
   });
 
   it('between rounds is told to press Next', () => {

@@ -143,7 +143,7 @@ describe('[A1] Joker', () => {
     expect(refusalOf(state, 0, placing(state, 'PILE', 3))).toEqual({
       code: 'CARD_NOT_PLAYABLE',
       sentence: 'a joker goes on a 1 to 9 that lies on the board; place 3 is free',
-      allowed: [],
+      allowed: ['RED_01', 'GREEN_01', 'BLUE_01', 'YELLOW_01'],
     });
   });
 
