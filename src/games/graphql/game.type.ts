@@ -86,7 +86,7 @@ export class AwaitedType {
 
   @Field(() => Boolean, {
     description:
-      'Whether the seat has decided already and may do so again. Nothing waits for it, and it does not count in `viewer.awaiting`.',
+      'Whether nothing waits for it: the seat has decided and may do so again, or the table goes on in a moment anyway. It does not count in `viewer.awaiting`.',
   })
   optional!: boolean;
 

@@ -20,8 +20,8 @@ export type Awaited = {
    */
   readonly timed?: boolean;
   /**
-   * True where the seat has decided, may do so again, and nothing waits for it. It is told as a
-   * decision that can be made, and not as one that is due.
+   * True where nothing waits for the seat: it has decided and may do so again, or the table goes on
+   * in a moment anyway. It is told as a decision that can be made, and not as one that is due.
    */
   readonly optional?: boolean;
   /** The key of the timer that ends the decision by itself. Law: that timer runs. */

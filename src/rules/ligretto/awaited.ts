@@ -24,6 +24,7 @@ function endOf(decision: Decision, idle: IdleKey, state: State): Partial<Awaited
     case 'PLAY':
       return { timed: false, closedBy: idle(state) };
     case 'NEXT':
-      return { timed: false, closedBy: betweenKey(state) };
+      // Over days nobody is called for a pause that is over in a minute.
+      return { timed: false, closedBy: betweenKey(state), ...(state.beat && { optional: true }) };
   }
 }

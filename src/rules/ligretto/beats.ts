@@ -14,16 +14,24 @@ import { actOf, readPlan } from './read-move.js';
 import { endRound, openBeat } from './round.js';
 import { cardAt, carryOut, fined } from './steps.js';
 import type { Beat, BeatEvent, State, Step } from './state.js';
-import { whyNever, whyNot, whyNotFrom } from './why-not.js';
+import { whyNot, whyNotFrom } from './why-not.js';
+
+/** Why a step can never be done at a table, if that is refused. */
+export type StepCheck = (state: State, seat: Seat, step: Step) => string | null;
 
 /** A seat commits a plan, or puts one in place of its former. The last one closes the beat. */
-export function commit(state: State, seat: Seat, move: unknown): Result<State, RuleRefusal> {
+export function commit(
+  check: StepCheck,
+  state: State,
+  seat: Seat,
+  move: unknown,
+): Result<State, RuleRefusal> {
   const act = actOf(move);
   if (act !== 'PLAN') return refused(noPlan(act !== null, state));
   const read = readPlan(move);
   if (!read.ok) return refused({ code: 'MALFORMED_MOVE', sentence: read.refusal });
   const { steps, stop, final } = read.value;
-  const sentence = whyNotPlan(state, seat, steps);
+  const sentence = whyNotPlan(check, state, seat, steps);
   if (sentence !== null) return refused({ code: 'ACTION_NOT_ALLOWED', sentence });
   const committed = withSeat(state, seat, { plan: { steps, stop, final } });
   const isClosed = committed.seats.every((other) => other.plan !== null);
@@ -37,11 +45,16 @@ function noPlan(isAct: boolean, { options }: State): RuleRefusal {
   };
 }
 
-function whyNotPlan(state: State, seat: Seat, steps: readonly Step[]): string | null {
+function whyNotPlan(
+  check: StepCheck,
+  state: State,
+  seat: Seat,
+  steps: readonly Step[],
+): string | null {
   const most = mostSteps(state.options);
   if (steps.length > most) return `a plan has up to ${most} steps; yours has ${steps.length}`;
   for (const [at, step] of steps.entries()) {
-    const never = whyNever(state, seat, step);
+    const never = check(state, seat, step);
     if (never !== null) return `step ${at + 1} can never be done: ${never}`;
   }
   return null;

@@ -38,7 +38,7 @@ import {
 } from '../contract/index.js';
 import { awaitedBy } from './awaited.js';
 import { awayMove } from './away.js';
-import { commit } from './beats.js';
+import { commit, type StepCheck } from './beats.js';
 import { imagine } from './imagine.js';
 import { playLive } from './live.js';
 import { listMoves } from './moves.js';
@@ -49,6 +49,7 @@ import { isJoker } from './steps.js';
 import type { Move, State } from './state.js';
 import { idleKey, tickedBy, timersBy } from './timers.js';
 import { decisionOf, disclosed, outcomeOf, viewOf, type View } from './view.js';
+import { whyNever } from './why-not.js';
 
 export const rules: Rules<State, Move, View, Options> = {
   seats: { min: 2, max: 6 },
@@ -62,7 +63,7 @@ export const rules: Rules<State, Move, View, Options> = {
     decisionOf(state, seat) === null
       ? { moves: [], complete: true }
       : listMoves(viewOf(state, seat), seat),
-  play,
+  play: (state, seat, move) => playBy(whyNever, state, seat, move),
   view: viewOf,
   disclose: disclosed,
   absent: (state, seat) => awayMove(viewOf(state, seat), seat),
@@ -71,12 +72,18 @@ export const rules: Rules<State, Move, View, Options> = {
   census,
 };
 
-function play(state: State, seat: Seat, move: Move): Result<State, RuleRefusal> {
+/** A move, where steps of plans are refused that can never be done in the eyes of `check`. */
+export function playBy(
+  check: StepCheck,
+  state: State,
+  seat: Seat,
+  move: Move,
+): Result<State, RuleRefusal> {
   if (decisionOf(state, seat) === null) {
     return refused({ code: 'NOT_AWAITED', sentence: whyNotAwaited(state, seat) });
   }
   if (state.stage === 'BETWEEN') return pressNext(state, seat, move);
-  return state.beat === null ? playLive(state, seat, move) : commit(state, seat, move);
+  return state.beat === null ? playLive(state, seat, move) : commit(check, state, seat, move);
 }
 
 function whyNotAwaited(state: State, seat: Seat): string {

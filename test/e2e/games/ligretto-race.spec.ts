@@ -384,10 +384,10 @@ describe('rounds that six play as fast as they can', () => {
       late.map(({ answer, place }) => {
         const version = 'version' in answer ? (answer.version ?? 0) : 0;
         const { board, card } = place as Placement; // only placements are late
-        const top = heard[version - 1]?.view?.board[board] as Top; // the board has the place
+        const top = heard[version - 1]?.view?.board[board] as Top & { readonly version: number }; // the board has the place
         return {
           ...{ __typename: 'Refusal', code: 'TOO_LATE', version, allowed: fitting(top) },
-          sentence: `${spoken(card)} does not go there: ${spokenTop(board, top)}, and ${spokenFitting(top)}`,
+          sentence: `${spoken(card)} does not go there: ${spokenTop(board, top)}, and ${spokenFitting(top)}; place ${board} is at version ${top.version} now`,
         };
       }),
     );
@@ -511,7 +511,7 @@ describe('NoBlind', () => {
       async () => racerAt(racers, slow.seat).send({ place: slow.place }, STARTED),
       {
         code: 'TOO_LATE',
-        sentence: `${spoken(slow.place.card)} does not go there: ${spokenTop(0, top)}, and ${spokenFitting(top)}`,
+        sentence: `${spoken(slow.place.card)} does not go there: ${spokenTop(0, top)}, and ${spokenFitting(top)}; place 0 is at version 1 now`,
         version: STARTED + 1,
         allowed: fitting(top),
       },

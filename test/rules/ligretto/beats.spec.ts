@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ligretto } from '../../../src/rules/ligretto/index.js';
 import { rules } from '../../../src/rules/ligretto/rules.js';
 import type { BeatEvent, State, Step } from '../../../src/rules/ligretto/state.js';
 import {
@@ -302,6 +303,10 @@ describe('the end of a round in beats', () => {
     const next = [0, 1].reduce((before, seat) => after(before, seat, NEXT), over);
 
     expect(rules.timers(over)).toEqual([{ key: 'next:1', afterMs: 60_000 }]);
+    expect(rules.awaited(over)[0]).toEqual({
+      ...{ seat: 0, decision: 'NEXT', key: '1', timed: false, optional: true },
+      closedBy: 'next:1',
+    });
     expect(next.beat).toEqual({ number: 1, firstSeat: 1, idle: 0 });
     expect(rules.awaited(next)[0]).toEqual({ seat: 0, decision: 'PLAN', key: '2:1' });
   });
@@ -436,6 +441,15 @@ describe('a wrong move in beats', () => {
       code: 'ACTION_NOT_ALLOWED',
       sentence: `step 2 can never be done: ${sentence}`,
     });
+  });
+
+  it('is looked at like that since the second revision only', () => {
+    const state = dealt(2, { pace: 'BEATS' });
+    const move = plan([{ type: 'FILL_RACK', rack: 99 }]);
+
+    expect(refusalOf(state, 0, move).code).toBe('ACTION_NOT_ALLOWED');
+    expect(ligretto.earlier?.[1]?.play(state, 0, move).ok).toBe(true);
+    expect(ligretto.earlier?.[1]?.play(state, 0, plan([stepTo('PILE', 8)])).ok).toBe(false);
   });
 
   it('may name a rack place that Extra Place can still bring, and no other', () => {
