@@ -11,7 +11,7 @@ import type { Command } from '../domain/command.js';
 import { decide } from '../domain/decide.js';
 import type { Game, Instant, Sitting } from '../domain/game.js';
 import { movesOf, viewOf } from '../domain/projection.js';
-import type { StandingOrders } from '../domain/standing.js';
+import { type StandingOrders, isForcedMove } from '../domain/standing.js';
 import type { Verdict } from '../domain/verdict.js';
 import { TimeLimit } from './time-limit.js';
 
@@ -67,6 +67,32 @@ export function acceptOrder(
   return contained(sitting, 'a standing answer', () =>
     standing.accept(order, viewOf(sitting, seat)),
   );
+}
+
+/** What is left of orders that were kept, each as its owner reads it now; rejects with `RulesFault`. */
+export function leftOfOrders(
+  sitting: Sitting,
+  standing: AnyStanding,
+  { seat, orders }: StandingOrders,
+): Promise<readonly unknown[]> {
+  return contained(sitting, 'standing answers', () => {
+    const view = viewOf(sitting, seat);
+    return orders
+      .map((order): unknown =>
+        isForcedMove(order) || !standing.left ? order : standing.left(order, view),
+      )
+      .filter((order) => order !== null);
+  });
+}
+
+/** Why accepted orders do not go together, or `null`; rejects with `RulesFault`. */
+export function clashOfOrders(
+  sitting: Sitting,
+  standing: AnyStanding,
+  orders: readonly unknown[],
+): Promise<string | null> {
+  const own = orders.filter((order) => !isForcedMove(order));
+  return contained(sitting, 'standing answers', () => standing.clash?.(own) ?? null);
 }
 
 /** The move that a seat's orders give by its own view, or `null`; rejects with `RulesFault`. */

@@ -23,7 +23,14 @@ import {
   isForcedMove,
   standingAnswerAt,
 } from '../domain/standing.js';
-import { acceptOrder, answerByOrders, listMoves, sittingOf } from './containment.js';
+import {
+  acceptOrder,
+  answerByOrders,
+  clashOfOrders,
+  leftOfOrders,
+  listMoves,
+  sittingOf,
+} from './containment.js';
 import { GameService } from './game.service.js';
 import { Announcer, GameStore, StandingStore } from './ports.js';
 
@@ -70,12 +77,19 @@ export class StandingAnswers {
     return accepted(game);
   }
 
-  /** A player's own orders in a game; nobody else may ask for them. */
+  /**
+   * What is left of a player's own orders in a game; nobody else may ask for them. Where the game
+   * does not go on, they are as they were kept.
+   */
   async of(game: Game, playerId: string): Promise<readonly unknown[]> {
     const seat = seatOf(game, playerId);
     if (seat === null || seatAt(game, seat).givenUp !== null) return [];
     const kept = await this.standing.of(game.id);
-    return kept.find((orders) => orders.playerId === playerId)?.orders ?? [];
+    const own = kept.find((orders) => orders.playerId === playerId);
+    if (!own || notInPlay(game)) return own?.orders ?? [];
+    const sitting = sittingOf(game);
+    const { standing } = sitting.kind;
+    return standing ? leftOfOrders(sitting, standing, own) : own.orders;
   }
 
   /**
@@ -181,7 +195,10 @@ async function acceptedOrders(
     }
     kept.push(answer.value);
   }
-  return accepted(eachOnce(kept));
+  const once = eachOnce(kept);
+  const clash = standing ? await clashOfOrders(sitting, standing, once) : null;
+  if (clash === null) return accepted(once);
+  return refused(refusal('INVALID_SETTINGS', clash, game.version));
 }
 
 function eachOnce(orders: readonly unknown[]): readonly unknown[] {

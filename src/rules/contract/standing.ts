@@ -18,4 +18,14 @@ export interface Standing<Move, View, Order> {
    * to it, or are out of date. Law: legal, and computed from the owner's view alone.
    */
   answer(orders: readonly Order[], view: View, moves: MoveList<Move>): Move | null;
+
+  /**
+   * What is left of an order that was kept, as its owner reads it by the view of now; `null` once it
+   * is spent. Absent where orders never change. Law: `accept` of what is left, with the same view,
+   * means what the kept order means.
+   */
+  left?(order: Order, view: View): Order | null;
+
+  /** Which two orders that were accepted do not go together, as a sentence; `null` where all do. */
+  clash?(orders: readonly Order[]): string | null;
 }

@@ -12,9 +12,10 @@ const ABOUT = {
   neverBuy:
     'True: buy nothing at all. Where you are the next to play you are still asked yourself.',
   buyOnly: 'Buy these cards, and decline all others. Several such answers add up.',
-  atMostMore: 'Buy so many more in this round, by hand or by `buyOnly`, and then decline.',
+  atMostMore:
+    'Buy so many more in this round from now, by hand or by `buyOnly`, and then decline; 0 to 9. Read, it is how many are left now, and 0 declines for the rest of the round; written back as it was read it means the same. It is listed until the round ends.',
   declineUntilMyTurn:
-    'True: decline everything until it is your turn, or until the round is over if that comes first.',
+    'True: decline everything until it is your turn; it is listed until then, or until the round is over if that comes first.',
 };
 
 @InputType({ description: 'Which cards to buy.' })
@@ -72,10 +73,18 @@ export class RicRacRummyUntil {
   round: number;
 
   @Field(() => Int, {
+    nullable: true,
     description:
-      'For `atMostMore`: how many buys you will have made then. For `declineUntilMyTurn`: how many turns of the round will be over when it is your turn.',
+      'For `atMostMore`: how many buys you will have made in the round when it begins to decline.',
   })
-  count: number;
+  buys?: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'For `declineUntilMyTurn`: how many turns of the round will be over when it is your turn.',
+  })
+  turns?: number;
 }
 
 @ObjectType({ description: 'A standing answer in Ric Rac Rummy; one field is set beside `until`.' })
@@ -109,7 +118,9 @@ export const standingGraphql: StandingGraphql<Order> = {
   // An order that was kept also says until when; a client cannot send that.
   toOrder: (input: RicRacRummyStandingInput & Pick<RicRacRummyStanding, 'until'>): Order => {
     const { neverBuy, buyOnly, atMostMore, declineUntilMyTurn } = input;
-    const until = input.until ? { round: input.until.round, count: input.until.count } : null;
+    const { round = 0, buys, turns } = input.until ?? {};
+    const count = buys ?? turns;
+    const until = count === undefined ? null : { round, count };
     if (neverBuy) return { type: 'NEVER_BUY' };
     if (declineUntilMyTurn) return { type: 'DECLINE', until };
     if (typeof atMostMore === 'number') return { type: 'AT_MOST', more: atMostMore, until };
@@ -128,9 +139,15 @@ function orderFields(order: Order): RicRacRummyStanding {
       const { ranks, suits, jokers, layable } = order;
       return { buyOnly: { ranks, suits, jokers, layable } };
     }
-    case 'AT_MOST':
-      return { atMostMore: order.more, ...(order.until && { until: order.until }) };
-    case 'DECLINE':
-      return { declineUntilMyTurn: true, ...(order.until && { until: order.until }) };
+    case 'AT_MOST': {
+      const { more, until } = order;
+      const shown = until && { until: { round: until.round, buys: until.count } };
+      return { atMostMore: more, ...shown };
+    }
+    case 'DECLINE': {
+      const { until } = order;
+      const shown = until && { until: { round: until.round, turns: until.count } };
+      return { declineUntilMyTurn: true, ...shown };
+    }
   }
 }

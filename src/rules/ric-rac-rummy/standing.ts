@@ -26,7 +26,7 @@ export type Order =
 /** What an order said relative to now: the round, and a count of buys or of turns in it. */
 type Until = { readonly round: number; readonly count: number };
 
-export const standing: Standing<Move, View, Order> = { accept, answer };
+export const standing: Standing<Move, View, Order> = { accept, answer, left, clash };
 
 const MOST_MORE = 9;
 
@@ -81,6 +81,29 @@ function answer(orders: readonly Order[], view: View, moves: MoveList<Move>): Mo
   const buy = orders.some((order) => declines(order, view)) ? false : wanted(orders, view);
   if (buy === null) return null;
   return moves.moves.find((move) => move.type === 'BUY' && move.buy === buy) ?? null;
+}
+
+/** The end stays as it was; what is said relative to now is said anew. */
+function left(order: Order, { phase, round, turns, seats, seat }: View): Order | null {
+  if (order.type === 'NEVER_BUY' || order.type === 'BUY_ONLY') return order;
+  const { until } = order;
+  if (phase === null || until?.round !== round) return null;
+  if (order.type === 'DECLINE') return turns < until.count ? order : null;
+  return { ...order, more: Math.max(0, until.count - (seats[seat ?? 0]?.buys ?? 0)) };
+}
+
+function clash(orders: readonly Order[]): string | null {
+  const limits = orders.filter((order) => order.type === 'AT_MOST').map(({ more }) => more);
+  const hasNever = orders.some(({ type }) => type === 'NEVER_BUY');
+  if (hasNever && orders.some(({ type }) => type === 'BUY_ONLY')) {
+    return 'neverBuy and buyOnly do not go together: leave one of them out';
+  }
+  if (hasNever && limits.length > 0) {
+    return `neverBuy and atMostMore ${limits[0]} do not go together: leave one of them out`;
+  }
+  return limits.length < 2
+    ? null
+    : `atMostMore ${limits[0]} and atMostMore ${limits[1]} do not go together: leave one of them out`;
 }
 
 function declines(order: Order, { round, turns, seats, seat }: View): boolean {

@@ -435,8 +435,8 @@ describe('standing answers', () => {
     ];
     const shown = [
       { buyOnly: { ...NOTHING, ranks: ['SEVEN', 'QUEEN'], suits: ['HEARTS'], layable: true } },
-      { atMostMore: 2, until: { round: 1, count: 2 } },
-      { declineUntilMyTurn: true, until: { round: 1, count: 3 } },
+      { atMostMore: 2, until: { round: 1, buys: 2 } },
+      { declineUntilMyTurn: true, until: { round: 1, turns: 3 } },
     ];
     const { version } = await look(gameId);
     expect(await kept(gameId, dan, orders)).toEqual(shown);
@@ -494,8 +494,31 @@ describe('standing answers', () => {
       { ...refusal, sentence: what },
       { ...refusal, sentence: 'it is your turn already; decline by hand' },
     ]);
+    const both = [{ neverBuy: true }, { ricRacRummy: { atMostMore: 1 } }];
+    expect(await keep(gameId, dan, both)).toEqual({
+      ...{ __typename: 'Refusal', code: 'INVALID_SETTINGS' },
+      sentence: 'neverBuy and atMostMore 1 do not go together: leave one of them out',
+    });
     expect(await standing(gameId, dan)).toEqual([{ neverBuy: true }]);
     expect(await standing(gameId, ben)).toEqual([]);
+  });
+
+  it('mean the same when they are written back as they read after a buy', async () => {
+    const { gameId } = await offered(DAYS);
+    await kept(gameId, dan, [only({ ranks: RANKS, jokers: true }), { atMostMore: 1 }]);
+    server.clock.advance(10 * MINUTE_MS);
+    await sweep.run(NO_BOTS);
+    await answer(gameId, cleo, false);
+    await answer(gameId, ben, false);
+    expect((await look(gameId)).view.lastWindow).toMatchObject({ buyer: 3 });
+
+    const read = await standing(gameId, dan);
+    expect(read).toEqual([
+      { buyOnly: { ...NOTHING, ranks: RANKS, jokers: true } },
+      { atMostMore: 0, until: { round: 1, buys: 1 } },
+    ]);
+    const back = [only({ ranks: RANKS, jokers: true }), { atMostMore: 0 }];
+    expect(await kept(gameId, dan, back)).toEqual(read);
   });
 
   it('of short live windows come before these close', async () => {
@@ -1047,7 +1070,7 @@ async function refusedIn(
 
 const STANDING = `... on RicRacRummyStanding {
   neverBuy buyOnly { ranks suits jokers layable } atMostMore declineUntilMyTurn
-  until { round count }
+  until { round buys turns }
 }`;
 
 async function keep(gameId: string, player: Guest, orders: readonly object[], at = api) {

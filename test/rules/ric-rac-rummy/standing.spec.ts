@@ -94,6 +94,49 @@ describe('a standing answer', () => {
     expect(answer(offered('QS', { turns: 4, round: 2 }), [order])).toBeNull();
   });
 
+  it('reads as what is left of it, and written back means the same', () => {
+    const left = (order: Order, state: State) =>
+      standing.left?.(order, rules.view(state, 2)) ?? null;
+    const bought = (count: number, round = 1) => offered('QS', { buys: [0, 0, count, 0], round });
+    const twoMore = accepted({ type: 'AT_MOST', more: 2, until: null }, bought(0));
+    const remaining = [0, 1, 2].map((count) => left(twoMore, bought(count)));
+
+    expect(remaining.map((order) => order?.type === 'AT_MOST' && order.more)).toEqual([2, 1, 0]);
+    for (const [count, order] of remaining.entries()) {
+      const sent = { ...order, until: null } as Order; // as a client sends it
+      expect(accepted(sent, bought(count))).toEqual(order);
+    }
+    expect(left(twoMore, bought(0, 2))).toBeNull();
+
+    const decline = accepted({ type: 'DECLINE', until: null }, offered('QS', { turns: 4 }));
+    const later = offered('QS', { turns: 4 });
+    expect(left(decline, later)).toEqual(decline);
+    expect(accepted({ type: 'DECLINE', until: null }, later)).toEqual(decline);
+    expect(left(decline, offered('QS', { turns: 6 }))).toBeNull();
+    expect(left(decline, offered('QS', { turns: 4, round: 2 }))).toBeNull();
+    for (const order of [NEVER, only({ jokers: true })]) expect(left(order, later)).toBe(order);
+  });
+
+  it('does not go together with another that contradicts it', () => {
+    const atMost = (more: number): Order => ({ type: 'AT_MOST', more, until: null });
+    const decline: Order = { type: 'DECLINE', until: null };
+    const [jokers, queens] = [only({ jokers: true }), only({ ranks: ['QUEEN'] })];
+
+    expect([
+      standing.clash?.([NEVER, jokers]),
+      standing.clash?.([atMost(2), NEVER]),
+      standing.clash?.([atMost(1), jokers, atMost(2)]),
+      standing.clash?.([jokers, queens, atMost(1), decline]),
+      standing.clash?.([NEVER, decline]),
+    ]).toEqual([
+      'neverBuy and buyOnly do not go together: leave one of them out',
+      'neverBuy and atMostMore 2 do not go together: leave one of them out',
+      'atMostMore 1 and atMostMore 2 do not go together: leave one of them out',
+      null,
+      null,
+    ]);
+  });
+
   it('says nothing where the seat is next, has answered, or is not asked', () => {
     const orders = [NEVER, only({ ranks: ['QUEEN'] })];
 
