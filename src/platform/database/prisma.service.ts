@@ -29,6 +29,8 @@ export class PrismaService extends PrismaClient implements OnApplicationShutdown
   /** Last: running jobs and requests end with a database. */
   async onApplicationShutdown(): Promise<void> {
     await this.$disconnect();
+    // A client that nobody has asked anything has not taken the pool over, and leaves it open.
+    if (!this.pool.ending) await this.pool.end();
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PrismaService } from '../../../src/platform/database/index.js';
 import { PubSub } from '../../../src/platform/pubsub/index.js';
 import { type TestServer, startTestServer } from '../../support/app.js';
 import { stream } from '../../support/event-stream-client.js';
@@ -24,7 +25,11 @@ beforeAll(async () => {
   pubSub = server.app.get(PubSub);
   tokens = server.app.get(ProbeAuthenticator);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  const { pool } = server.app.get(PrismaService, { strict: false });
+  await server.close();
+  expect(pool.ended).toBe(true); // though nobody has asked the database anything
+});
 beforeEach(() => server.clock.set(noon));
 afterEach(() => until(() => openSubscriptions.count === 0));
 
