@@ -99,6 +99,7 @@ export class StandingAnswers {
   async expectedAt(
     asked: readonly { readonly gameId: string; readonly playerId: string }[],
   ): Promise<readonly (Instant | null)[]> {
+    if (asked.length === 0) return [];
     const withSome = await this.standing.among(asked.map(({ gameId }) => gameId));
     return Promise.all(
       asked.map(async ({ gameId, playerId }) =>

@@ -114,11 +114,11 @@ function withStandIn(game: Game, seat: Seat, change: Partial<SeatState>, now: In
 
 /** The player for whom the decision is due; `null` where a bot decides, or nothing waits for it. */
 export function owedBy(game: Game, decision: OpenDecision): string | null {
-  return decision.optional ? null : waitsForPlayer(game, decision);
+  return decision.optional ? null : deciderOf(game, decision);
 }
 
 /** The player who may make the decision; `null` where a bot does. */
-export function waitsForPlayer(game: Game, decision: OpenDecision): string | null {
+export function deciderOf(game: Game, decision: OpenDecision): string | null {
   const seat = seatAt(game, decision.seat);
   return seat.standIn === null ? playerOf(seat) : null;
 }

@@ -114,7 +114,7 @@ export type OpenDecision = {
   readonly clock?: DecisionClock;
   /** False where no clock of the seat ever runs, since the table ends the decision by itself. */
   readonly timed?: false;
-  /** True where the seat has decided and may do so again: nothing waits for it. */
+  /** True where nothing waits for the seat, though it may decide. */
   readonly optional?: true;
   /** The timer of the table that ends it by itself. */
   readonly closedBy?: string;

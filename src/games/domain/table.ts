@@ -32,10 +32,9 @@ export function settled(
     const before = game.open.find(
       (known) => known.seat === seat && known.decision === decision && known.key === key,
     );
-    if (before && seat !== mover) return { ...withoutNature(before), ...natureOf(awaited) };
-    if (before && isRace(before, seatAt(game, seat))) {
-      return { ...withoutNature(before), ...natureOf(awaited), since: now };
-    }
+    const kept = before && { ...withoutNature(before), ...natureOf(awaited) };
+    if (kept && seat !== mover) return kept;
+    if (kept && isRace(kept, seatAt(game, seat))) return { ...kept, since: now };
     const fresh = { seat, decision, key, sinceVersion: game.version + 1 };
     const opened = { ...fresh, ...(!timed && { timed }), ...natureOf(awaited) };
     const withBot = { ...opened, ...botActs({ game, kind }, table, seat, now) };

@@ -16,7 +16,7 @@ import { Clock } from '../../platform/time/index.js';
 import { listMoves, lookAt, sittingOf } from '../application/containment.js';
 import { TableHistory } from '../application/table-history.js';
 import { viewerIn } from '../domain/projection.js';
-import { waitsForPlayer } from '../domain/absence.js';
+import { deciderOf } from '../domain/absence.js';
 import { isOver } from '../domain/game.js';
 import { GameQueries } from '../persistence/game-queries.js';
 import { Fairness, GameType, MoveListType } from './game.type.js';
@@ -117,7 +117,7 @@ export class GameResolver {
     const seat = viewerIn(game, playerId);
     if (seat === null) return null;
     const mine = game.open.find((decision) => decision.seat === seat);
-    if (!mine || waitsForPlayer(game, mine) === null) return { moves: [], complete: true };
+    if (!mine || deciderOf(game, mine) === null) return { moves: [], complete: true };
     const { moves, complete } = await listMoves(sittingOf(game), seat);
     return { moves: moves.map((move) => presentMove(game.kind, move)), complete };
   }

@@ -1,5 +1,5 @@
 import { toGlobalId } from '../../platform/graphql/index.js';
-import { waitsForPlayer } from '../domain/absence.js';
+import { deciderOf } from '../domain/absence.js';
 import {
   type Game,
   type Instant,
@@ -101,7 +101,7 @@ function presentAwaited(game: Game, decision: OpenDecision, playerId: string | n
     deadlineAt: dateOrNull(decision.deadline),
     closesAt: dateOrNull(closesAt(game, decision)),
     optional: decision.optional ?? false,
-    isMine: playerId !== null && waitsForPlayer(game, decision) === playerId,
+    isMine: playerId !== null && deciderOf(game, decision) === playerId,
   };
 }
 

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/time/index.js';
 import { kindById } from '../../rules/catalogue.js';
 import { raceIn } from '../../rules/contract/index.js';
 import { StandingStore } from '../application/ports.js';
-import { waitsForPlayer } from '../domain/absence.js';
+import { owedBy } from '../domain/absence.js';
 import { type Game, openNow } from '../domain/game.js';
 import { standingAnswerAt } from '../domain/standing.js';
 import { STANDING_QUEUE, type StandingJob } from './queues.js';
@@ -55,7 +55,7 @@ export class StandingHints {
   #send(game: Game): void {
     const now = this.clock.now();
     for (const decision of openNow(game)) {
-      if (waitsForPlayer(game, decision) === null) continue;
+      if (owedBy(game, decision) === null) continue;
       const delayMs = Math.max(0, standingAnswerAt(game, decision) - now);
       const job: StandingJob = { gameId: game.id };
       const jobId = `standing-${game.id}-${decision.seat}-${decision.sinceVersion}`;

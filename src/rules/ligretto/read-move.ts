@@ -10,7 +10,15 @@ export type Read<Value> = Result<Value, string>;
 const MOST = 1_000_000;
 
 const ACTS: readonly unknown[] = [
-  ...['PLACE', 'PLACE_ANY', 'FILL_RACK', 'NEXT', 'TURN_PILE', 'CLAIM', 'SLIP', 'REMOVE', 'STOP'],
+  'PLACE',
+  'PLACE_ANY',
+  'FILL_RACK',
+  'NEXT',
+  'TURN_PILE',
+  'CLAIM',
+  'SLIP',
+  'REMOVE',
+  'STOP',
   'PLAN',
 ];
 

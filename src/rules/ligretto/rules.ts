@@ -19,9 +19,9 @@
  * seat commits a secret plan. A committed seat stays awaited, without a clock, as REPLAN, so that it
  * may replace its plan; a plan that is said to be final cannot be, and its seat is not awaited.
  *
- * [R Idle] Whoever has done nothing for a minute counts as a vote to stop: the round is scored when for
- * so long nobody has acted but those who have voted. [R Rounds] The game is over after thirty rounds, or ten running
- * in which nobody laid a card.
+ * [R Idle] Whoever has done nothing for a minute counts as a vote to stop: the round is scored when
+ * for so long nobody has acted but those who have voted. [R Rounds] The game is over after thirty
+ * rounds, or ten running in which nobody laid a card.
  *
  * [R Fan] A seat sees side by side the cards that its last press of Next turned; others see the top.
  */

@@ -75,7 +75,7 @@ function leaderOf(
     case 'ROTATE':
       return leftOf(firstLead, seats.length);
     case 'LOWEST_SCORE': {
-      const totals = points.map((scored) => sumOf(scored));
+      const totals = points.map(sumOf);
       const fewest = Math.min(...totals);
       return choose(
         random,
